@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace remora {
+
+/// Position of a thing in its model's list, typed so that a vehicle's number cannot be used for an
+/// object's.
+template <class Tag>
+struct Id {
+  std::uint32_t index = 0;
+  constexpr auto operator<=>(const Id&) const = default;
+};
+
+using VehicleId = Id<struct VehicleTag>;
+using ObjectId = Id<struct ObjectTag>;
+using BodyId = Id<struct BodyTag>;
+
+}  // namespace remora
