@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+namespace remora {
+
+/// Capacities of lists that live inside a State. Fixed so that a step never allocates; a scenario
+/// that asks for more is refused when it is loaded.
+inline constexpr std::size_t kMaxThrusters = 16;  ///< of one vehicle
+inline constexpr std::size_t kMaxActuators = 8;   ///< fins and hull-own propellers of one vehicle
+
+}  // namespace remora

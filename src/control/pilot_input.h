@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "math/pose.h"
+
+namespace remora {
+
+/// A pilot's sticks, each from -1 to 1: ahead, to starboard, down, bow to starboard, ... positive
+/// as the body axes (so "up" is negative heave).
+struct Sticks {
+  double surge = 0.0;
+  double sway = 0.0;
+  double heave = 0.0;
+  double roll = 0.0;
+  double pitch = 0.0;
+  double yaw = 0.0;
+};
+
+/// Who decides what. Each mode adds to the one before unless it says otherwise.
+enum class ControlMode {
+  manual,         ///< sticks are forces
+  pilot,          ///< sticks are velocities (seed law: tracking with drag feed-forward)
+  stabilise,      ///< manual, with roll and pitch held level and heading held when the yaw stick is
+                  ///< centred
+  depth_hold,     ///< stabilise, and depth held when the heave stick is centred
+  heading_hold,   ///< stabilise towards the heading set point whatever the yaw stick
+  altitude_hold,  ///< stabilise, and height above the seabed held
+  station_keep,   ///< position, depth and heading held against the current
+  waypoints,      ///< the mission's waypoints, one after the other, then station keeping
+};
+
+/// What the pilot or an outside program wants of one vehicle from now on.
+struct PilotInput {
+  ControlMode mode = ControlMode::pilot;
+  Sticks sticks;
+};
+
+}  // namespace remora
