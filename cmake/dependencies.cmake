@@ -6,6 +6,7 @@
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)  # vectors and matrices
 find_package(fmt REQUIRED)                   # text
 find_package(Threads REQUIRED)
+find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
 
 # Geodesy on the WGS-84 ellipsoid. Debian ships no config file for it.
 find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)
