@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <limits>
+
+#include "math/linear_algebra.h"
+
+namespace remora {
+
+/// A box along the axes of the frame its corners are given in. Empty until a point is included.
+struct Aabb {
+  Vec3 lo = Vec3::Constant(std::numeric_limits<double>::infinity());
+  Vec3 hi = Vec3::Constant(-std::numeric_limits<double>::infinity());
+
+  void include(const Vec3& p) {
+    lo = lo.cwiseMin(p);
+    hi = hi.cwiseMax(p);
+  }
+  void include(const Aabb& other) {
+    lo = lo.cwiseMin(other.lo);
+    hi = hi.cwiseMax(other.hi);
+  }
+  [[nodiscard]] bool is_empty() const { return (lo.array() > hi.array()).any(); }
+  [[nodiscard]] Vec3 centre() const { return 0.5 * (lo + hi); }
+  [[nodiscard]] Vec3 size() const { return hi - lo; }
+  [[nodiscard]] Aabb grown(double by) const {
+    return {lo - Vec3::Constant(by), hi + Vec3::Constant(by)};
+  }
+};
+
+[[nodiscard]] inline bool overlap(const Aabb& a, const Aabb& b) {
+  return (a.lo.array() <= b.hi.array()).all() && (b.lo.array() <= a.hi.array()).all();
+}
+
+/// From `p` to the nearest point of the box; zero inside it.
+[[nodiscard]] inline double squared_distance(const Aabb& box, const Vec3& p) {
+  return (p.cwiseMax(box.lo).cwiseMin(box.hi) - p).squaredNorm();
+}
+
+}  // namespace remora

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "geometry/aabb.h"
+#include "multibody/multibody_spec.h"
+#include "multibody/multibody_state.h"
+
+namespace remora {
+
+struct CollisionShape;  // collision_shape.h, private to the module
+
+struct BodyModel {
+  std::string name;
+  bool is_static = false;
+  Mat6 inertia = Mat6::Identity();  ///< about Bo in B, linear part first
+  double friction = 0.5;
+  double restitution = 0.0;
+  std::uint32_t tree = 0;        ///< which tree it belongs to; meaningless when static
+  double bounding_radius = 0.0;  ///< of all its shapes about Bo; infinite with a half space
+  Aabb bounds_B;                 ///< of all its bounded shapes; empty without shapes
+  std::vector<CollisionShape> shapes;
+};
+
+/// Moving bodies held together by joints; a body without joints is a tree of its own.
+struct TreeModel {
+  std::uint32_t root = 0;             ///< the first moving body, parent before child
+  bool is_bolted = false;             ///< the root hangs on a joint to a static body
+  std::vector<std::uint32_t> bodies;  ///< root first, each parent before its children
+  std::vector<std::uint32_t> joints;  ///< the joint above bodies[i]: entry i, or i - 1 when free
+
+  /// No joints, so it may fly on its own when nothing is near.
+  [[nodiscard]] bool is_single_body() const { return joints.empty(); }
+};
+
+/// Bodies, shapes and joints, compiled: constant for a run and shared.
+class MultibodyModel {
+ public:
+  /// `problems(spec)` must be empty.
+  explicit MultibodyModel(const MultibodySpec& spec);
+  ~MultibodyModel();
+  MultibodyModel(const MultibodyModel&) = delete;
+  MultibodyModel& operator=(const MultibodyModel&) = delete;
+
+  [[nodiscard]] const std::vector<BodyModel>& bodies() const { return bodies_; }
+  [[nodiscard]] const std::vector<JointSpec>& joints() const { return joints_; }
+  [[nodiscard]] const std::vector<TreeModel>& trees() const { return trees_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& static_bodies() const { return static_bodies_; }
+  [[nodiscard]] const std::vector<std::uint32_t>& moving_bodies() const { return moving_bodies_; }
+  [[nodiscard]] const MultibodyState& initial_state() const { return initial_state_; }
+
+ private:
+  std::vector<BodyModel> bodies_;
+  std::vector<JointSpec> joints_;
+  std::vector<TreeModel> trees_;
+  std::vector<std::uint32_t> static_bodies_;
+  std::vector<std::uint32_t> moving_bodies_;
+  MultibodyState initial_state_;
+};
+
+/// Puts every body of a tree where its root and its joints say, with the velocity they say. To be
+/// called after a root or a joint was moved by hand.
+void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state);
+
+/// Marks with 1 each body that cannot be flown freely for the next `dt` seconds, because it is part
+/// of a tree with joints or something it could touch is near; static bodies get 0. Never misses a
+/// contact of bodies that accelerate by less than `kMaxAcceleration`; pure function, no
+/// allocation. If one body is marked because of another moving body, both are.
+void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state, double dt,
+                                std::span<std::uint8_t> may_touch);
+
+/// The acceleration up to which nothing is missed: well above what an ROV's thrusters can do.
+inline constexpr double kMaxAcceleration = 50.0;  // m/s²
+
+}  // namespace remora

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "geometry/height_field.h"
+#include "geometry/triangle_mesh.h"
+#include "math/rigid_state.h"
+
+namespace remora {
+
+enum class ShapeKind {
+  box,           ///< `size` along Sx, Sy, Sz
+  sphere,        ///< `radius`
+  cylinder,      ///< `radius`, `length` along Sz; a prism of 24 sides of the same volume
+  capsule,       ///< `radius`, `length` along Sz between the centres of its caps
+  half_space,    ///< solid where z of S is positive: with S along W, everything below its origin
+  convex,        ///< the convex hull of `mesh`
+  mesh,          ///< the surface of `mesh`; hollow inside
+  height_field,  ///< `field`; on static bodies only, its axes are W's whatever X_BS turns
+};
+
+/// A solid that others can touch, fixed to a body. Frame S is the shape's own.
+struct ShapeSpec {
+  ShapeKind kind = ShapeKind::box;
+  Pose X_BS;
+  Vec3 size = Vec3::Zero();  ///< box: edge lengths [m]
+  double radius = 0.0;       ///< sphere, cylinder, capsule [m]
+  double length = 0.0;       ///< cylinder, capsule [m]
+  std::shared_ptr<const TriangleMesh> mesh;
+  std::shared_ptr<const HeightField> field;
+};
+
+struct BodySpec {
+  std::string name;
+  bool is_static = false;
+  /// Inertia about Bo in B, linear part first, added mass included; any symmetric positive definite
+  /// 6×6. Not used when static.
+  Mat6 inertia = Mat6::Identity();
+  std::vector<ShapeSpec> shapes;
+  double friction = 0.5;     ///< Coulomb; of two bodies in contact the smaller counts
+  double restitution = 0.0;  ///< share of the approach speed that returns; the smaller counts
+  RigidState initial;        ///< where it starts; where it stays when static
+};
+
+enum class JointType { fixed, revolute, prismatic };
+
+/// Holds a child body to its parent. Frame J is fixed to both; at q = 0 the two coincide, and the
+/// child turns about or slides along `axis_J`.
+struct JointSpec {
+  std::string name;
+  std::uint32_t parent = 0;  ///< index of a body; a static one bolts the child to the world
+  std::uint32_t child = 0;   ///< index of a moving body
+  JointType type = JointType::fixed;
+  Pose X_PJ;  ///< J in the parent's frame
+  Pose X_CJ;  ///< J in the child's frame
+  Vec3 axis_J = Vec3::UnitZ();
+  double lower = -std::numeric_limits<double>::infinity();  ///< [rad] or [m]
+  double upper = std::numeric_limits<double>::infinity();
+  double damping = 0.0;  ///< [N·m·s/rad] or [N·s/m]
+};
+
+struct MultibodySpec {
+  std::vector<BodySpec> bodies;
+  std::vector<JointSpec> joints;
+};
+
+/// Everything that keeps the spec from becoming a model, in words; empty when nothing does.
+[[nodiscard]] std::vector<std::string> problems(const MultibodySpec& spec);
+
+}  // namespace remora
