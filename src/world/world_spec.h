@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/sim_time.h"
+#include "control/controller.h"
+#include "environment/environment.h"
+#include "hydro/hull_spec.h"
+#include "multibody/multibody_spec.h"
+#include "thrusters/fin.h"
+#include "thrusters/propulsion.h"
+#include "thrusters/wrench_actuator.h"
+
+namespace remora {
+
+/// What a body is to touch: shapes fixed to it and how they rub.
+struct CollisionSpec {
+  std::vector<ShapeSpec> shapes;
+  double friction = 0.5;
+  double restitution = 0.0;
+};
+
+/// One vehicle of a scene.
+struct VehicleSpec {
+  std::string name;  ///< unique among vehicles and objects
+  std::string kind;  ///< which vehicle it is, for example "bluerov2_heavy"
+  HullSpec hull;
+  PropulsionSpec propulsion;
+  /// Takes the place of thrusters: the wanted wrench acts on the body directly.
+  std::optional<WrenchActuatorSpec> wrench_actuator;
+  std::vector<FinSpec> fins;  ///< commanded after the hull's own actuators
+  ControllerSpec controller;
+  CollisionSpec collision;
+  RigidState initial;
+};
+
+/// How an object hangs on another body of the scene.
+struct AttachmentSpec {
+  std::string parent;  ///< a vehicle or an object
+  JointType type = JointType::fixed;
+  Pose X_PJ;
+  Pose X_CJ;
+  Vec3 axis_J = Vec3::UnitZ();
+  double lower = -std::numeric_limits<double>::infinity();
+  double upper = std::numeric_limits<double>::infinity();
+  double damping = 0.0;
+};
+
+/// Anything else in the scene: fixed (a quay, a pipe) or moving by weight, water and contacts.
+struct ObjectSpec {
+  std::string name;
+  std::optional<FossenHullSpec> hull;  ///< a moving object's; without one the object is fixed
+  CollisionSpec collision;
+  RigidState initial;
+  std::optional<AttachmentSpec> attachment;  ///< of a moving object only
+};
+
+/// A scene as the files describe it.
+struct WorldSpec {
+  SimTime step = from_seconds(0.01);
+  EnvironmentSpec environment;
+  double seabed_friction = 0.6;
+  std::vector<VehicleSpec> vehicles;
+  std::vector<ObjectSpec> objects;
+};
+
+/// Everything that is wrong with the scene as a whole (names, attachments, capacities). What is
+/// wrong inside a part is told by that part's own problems().
+[[nodiscard]] std::vector<std::string> problems(const WorldSpec& spec);
+
+}  // namespace remora
