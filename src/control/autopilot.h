@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "control/control_plant.h"
+#include "control/navigation.h"
+#include "control/pilot_input.h"
+#include "control/waypoint.h"
+
+namespace remora {
+
+/// Proportional, integral and derivative gain of one axis, force per metre or moment per radian.
+struct PidGains {
+  double proportional = 0.0;
+  double integral = 0.0;
+  double derivative = 0.0;
+};
+
+/// Gains that give `inertia` with `linear_drag` the bandwidth [rad/s] and damping ratio asked for
+/// (Fossen 2011, Algorithm 12.1).
+[[nodiscard]] PidGains pole_placement(double inertia, double linear_drag, double bandwidth,
+                                      double damping_ratio);
+
+/// The holding loops. Gains follow from the plant and the bandwidths unless they are given.
+struct AutopilotSpec {
+  double position_bandwidth = 0.5;  ///< surge and sway [rad/s]
+  double depth_bandwidth = 0.6;     ///< heave: depth and altitude [rad/s]
+  double level_bandwidth = 2.0;     ///< roll and pitch [rad/s]
+  double heading_bandwidth = 1.2;   ///< yaw [rad/s]
+  double damping_ratio = 1.0;
+  std::array<std::optional<PidGains>, 6> gains;  ///< surge … yaw, in place of the computed ones
+  double max_speed = 0.5;          ///< towards a set point, horizontally and vertically [m/s]
+  double max_yaw_rate = 0.5;       ///< towards a heading [rad/s]
+  double lookahead = 2.0;          ///< of the line-of-sight guidance [m]
+  double speed_bandwidth = 1.5;    ///< of the speed loop between waypoints [1/s]
+  double capture_speed = 0.05;     ///< a set point is taken when the vehicle is slower [m/s]
+  double capture_yaw_rate = 0.05;  ///< … and turns slower [rad/s]
+};
+
+[[nodiscard]] std::vector<std::string> problems(const AutopilotSpec& spec);
+
+struct AutopilotModel {
+  AutopilotSpec spec;
+  ControlPlant plant;
+  std::array<PidGains, 6> gains;
+  std::vector<Waypoint> waypoints;
+};
+
+[[nodiscard]] AutopilotModel autopilot_model(const AutopilotSpec& spec, const ControlPlant& plant,
+                                             std::vector<Waypoint> waypoints);
+
+/// Set points and integrals. A set point that is not held is taken afresh when its stick comes to
+/// rest at the centre and the vehicle has slowed down.
+struct AutopilotState {
+  ControlMode mode = ControlMode::manual;  ///< of the last step
+  bool holds_position = false;
+  bool holds_depth = false;
+  bool holds_altitude = false;
+  bool holds_heading = false;
+  Vec3 position_W = Vec3::Zero();         ///< set point; z is the depth [m]
+  double altitude = 0.0;                  ///< set point [m]
+  double heading = 0.0;                   ///< set point [rad]
+  Vec3 force_integral_W = Vec3::Zero();   ///< of the position error, or speed error [m·s or m]
+  Vec3 moment_integral_B = Vec3::Zero();  ///< of the attitude error [rad·s]
+  std::uint32_t next_waypoint = 0;
+  Vec3 leg_start_W = Vec3::Zero();
+  double cross_track_integral = 0.0;  ///< [m·s]
+
+  void add_to(Hasher& hasher) const;
+};
+
+/// Holding part of the wanted wrench for every mode but `pilot` (docs/theory/control.md, eq. 3-6),
+/// and the sticks' share of it: `full_stick` is the wrench at full throw. `shortfall_B` is the part
+/// of the last wanted wrench that the thrusters could not give; integrals do not wind up along it.
+[[nodiscard]] Wrench autopilot_wrench(const AutopilotModel& model, ControlMode mode,
+                                      const Vec6& demand, const Vec6& full_stick,
+                                      const Navigation& navigation, const Vec6& shortfall_B,
+                                      double dt, AutopilotState& state);
+
+/// Roll and pitch brought to level: the moment alone.
+[[nodiscard]] Vec3 levelling_moment(const AutopilotModel& model, const Navigation& navigation,
+                                    const Vec6& shortfall_B, double dt, AutopilotState& state);
+
+/// All waypoints passed.
+[[nodiscard]] inline bool is_finished(const AutopilotModel& model, const AutopilotState& state) {
+  return state.next_waypoint >= model.waypoints.size();
+}
+
+}  // namespace remora

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "math/linear_algebra.h"
+
+namespace remora {
+
+/// What a controller must know of the hull it steers: the diagonals of its inertia and drag, in the
+/// order surge, sway, heave, roll, pitch, yaw. It is a model, and may differ from the hull itself.
+struct ControlPlant {
+  Vec6 inertia = Vec6::Ones();         ///< rigid body plus added mass [kg, kg·m²]
+  Vec6 linear_drag = Vec6::Zero();     ///< positive magnitudes [N·s/m, N·m·s]
+  Vec6 quadratic_drag = Vec6::Zero();  ///< positive magnitudes [N·s²/m², N·m·s²]
+
+  /// Force that holds a steady speed on each axis.
+  [[nodiscard]] Vec6 drag(const Vec6& velocity) const {
+    return (linear_drag.array() + quadratic_drag.array() * velocity.array().abs()) *
+           velocity.array();
+  }
+};
+
+[[nodiscard]] std::vector<std::string> problems(const ControlPlant& plant);
+
+}  // namespace remora

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "control/allocation.h"
+#include "control/autopilot.h"
+#include "control/control_plant.h"
+#include "control/navigation.h"
+#include "control/pilot_input.h"
+#include "control/pilot_law.h"
+#include "control/stick_shaping.h"
+
+namespace remora {
+
+/// A vehicle's own controller: from sticks and navigation to a wanted wrench, and on to thruster
+/// commands.
+struct ControllerSpec {
+  ControlPlant plant;
+  StickShapingSpec shaping;
+  PilotLawSpec pilot;
+  AutopilotSpec autopilot;
+  AllocationSpec allocation;  ///< without thrusters: a vehicle with a wrench actuator
+  /// Wrench at full stick in the modes where sticks are forces, and the limit of what is asked for.
+  /// Axes left at zero take what the thrusters can give.
+  Vec6 max_wrench = Vec6::Zero();
+  std::vector<Waypoint> waypoints;  ///< of mode `waypoints`
+};
+
+[[nodiscard]] std::vector<std::string> problems(const ControllerSpec& spec);
+
+struct ControllerModel {
+  StickShapingSpec shaping;
+  PilotLawModel pilot;
+  AutopilotModel autopilot;
+  AllocationModel allocation;
+  Vec6 max_wrench = Vec6::Zero();
+};
+
+/// `spec` must have no problems.
+[[nodiscard]] ControllerModel controller_model(const ControllerSpec& spec);
+
+struct ControllerState {
+  StickFilterState sticks;
+  AutopilotState autopilot;
+  AllocationState allocation;
+  Vec6 shortfall_B = Vec6::Zero();  ///< part of the last wanted wrench that could not be given
+
+  void add_to(Hasher& hasher) const;
+};
+
+[[nodiscard]] ControllerState initial_controller_state(const ControllerModel& model);
+
+/// What the controller wants to act on the vehicle during the next `dt` seconds, about Bo and in B,
+/// inside ± max_wrench.
+[[nodiscard]] Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
+                                   const Navigation& navigation, double dt, ControllerState& state);
+
+/// Thruster commands for a wanted wrench, remembering what could not be given. `effectiveness` as
+/// in `allocate`.
+[[nodiscard]] Allocation thruster_commands(const ControllerModel& model, const Wrench& wanted_B,
+                                           std::span<const double> effectiveness,
+                                           ControllerState& state);
+
+}  // namespace remora

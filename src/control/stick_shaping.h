@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "control/pilot_input.h"
+
+namespace remora {
+
+/// From the hand to the demand: dead zone, response curve, sensitivity, low pass. The same for all
+/// axes.
+struct StickShapingSpec {
+  double dead_zone = 0.05;     ///< share of the throw around the centre that does nothing
+  double squared_share = 0.0;  ///< 0: straight response, 1: squared (fine control near the centre)
+  double sensitivity = 1.0;    ///< demand at full throw, in (0, 1]
+  double time_constant = 0.3;  ///< of the low pass [s]; zero: none
+};
+
+[[nodiscard]] std::vector<std::string> problems(const StickShapingSpec& spec);
+
+/// The static part: -1 … 1 in, -sensitivity … sensitivity out; odd and without a jump.
+[[nodiscard]] double shaped(const StickShapingSpec& spec, double stick);
+
+struct StickFilterState {
+  Vec6 demand = Vec6::Zero();  ///< filtered sticks: surge, sway, heave, roll, pitch, yaw
+
+  void add_to(Hasher& hasher) const;
+};
+
+/// Shapes all axes and advances their low pass by `dt` seconds, exactly.
+[[nodiscard]] StickFilterState step(const StickShapingSpec& spec, StickFilterState state,
+                                    const Sticks& sticks, double dt);
+
+[[nodiscard]] Vec6 to_vector(const Sticks& sticks);
+
+}  // namespace remora

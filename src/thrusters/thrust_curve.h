@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+
+namespace remora {
+
+/// How a thruster's force follows from its command.
+enum class ThrustCurveKind {
+  table,      ///< the maker's bench test: command → shaft speed, force, power
+  quadratic,  ///< force ∝ n|n|, shaft speed ∝ command
+  linear,     ///< force ∝ command: no shaft is modelled and the lag acts on the force
+};
+
+/// One row of a maker's bench test at the curve's nominal voltage.
+struct BenchRow {
+  double command = 0.0;  ///< in [-1, 1], strictly increasing from row to row
+  double speed = 0.0;    ///< shaft speed with the force's sign [rad/s]
+  double force = 0.0;    ///< [N]
+  double power = 0.0;    ///< from the supply [W]
+};
+
+/// What kind of propeller and motor a thruster has. Fields a kind does not name are not used by it.
+struct ThrustCurveSpec {
+  ThrustCurveKind kind = ThrustCurveKind::quadratic;
+  std::string name;
+
+  std::vector<BenchRow> rows;  ///< table
+
+  double max_speed = 400.0;       ///< quadratic: shaft speed at full command [rad/s]
+  double gain_ahead = 4.0e-4;     ///< quadratic: force per speed squared [N·s²/rad²]
+  double gain_astern = 4.0e-4;    ///< quadratic: the same when spinning backwards
+  double max_force_ahead = 1.0;   ///< linear: force at command 1 [N]
+  double max_force_astern = 1.0;  ///< linear: magnitude of the force at command -1 [N]
+
+  double dead_band = 0.0;        ///< quadratic, linear: commands up to this size do nothing
+  double nominal_voltage = 0.0;  ///< at which the figures hold [V]; zero: any voltage will do
+  /// Share of the nominal voltage that is back-EMF at full speed, the rest being resistive drop:
+  /// 1 makes the shaft speed proportional to the voltage (docs/theory/thrusters.md, eq. 2).
+  double back_emf_share = 1.0;
+  double diameter = 0.0;  ///< propeller's [m]; needed for the advance loss
+  /// Advance ratio J = V/(nD) at which the thrust is gone; zero: no loss with speed.
+  double zero_thrust_advance_ratio = 0.0;
+  double torque_gain = 0.0;  ///< shaft torque per speed squared [N·m·s²/rad²]
+};
+
+[[nodiscard]] std::vector<std::string> problems(const ThrustCurveSpec& spec);
+
+/// Blue Robotics T200 at 16 V: the maker's bench test, built in. Sources: docs/theory/thrusters.md.
+[[nodiscard]] ThrustCurveSpec t200_curve();
+
+/// Reads a bench test in the columns of assets/thrusters/t200_16V.csv (`pwm_us`, `force_N`,
+/// `rpm_signed`, `power_W` by name, in any order, `#` starts a comment line). Every problem goes to
+/// `diagnostics` with its line; nothing is returned if there was one.
+[[nodiscard]] std::optional<std::vector<BenchRow>> parse_bench_test(std::string_view csv,
+                                                                    const std::string& file_name,
+                                                                    Diagnostics& diagnostics);
+
+/// A curve compiled for speed: three evenly spaced tables and a few factors.
+class ThrustCurve {
+ public:
+  /// `spec` must have no problems.
+  explicit ThrustCurve(const ThrustCurveSpec& spec);
+
+  /// Steady shaft speed at a command in [-1, 1] and a voltage [rad/s].
+  [[nodiscard]] double speed(double command, double voltage) const;
+  /// Force at a shaft speed, without advance [N].
+  [[nodiscard]] double bollard_force(double speed) const;
+  /// Force lost per advance speed at a shaft speed [N·s/m].
+  [[nodiscard]] double advance_loss(double speed) const;
+  /// Torque the propeller takes from the shaft, with the speed's sign [N·m].
+  [[nodiscard]] double shaft_torque(double speed) const;
+  [[nodiscard]] double supply_power(double speed) const;
+  [[nodiscard]] double max_speed() const { return max_speed_; }
+  [[nodiscard]] double nominal_voltage() const { return nominal_voltage_; }
+  /// Commands below this size do nothing.
+  [[nodiscard]] double dead_band() const { return dead_band_; }
+
+ private:
+  static constexpr int kKnots = 513;
+  using Knots = std::array<double, kKnots>;
+  [[nodiscard]] static double interpolate(const Knots& knots, double position);
+
+  Knots speed_at_command_;  // over [-1, 1]
+  Knots force_at_speed_;    // over ± table_speed_
+  Knots power_at_speed_;
+  double table_speed_ = 1.0;
+  double max_speed_ = 1.0;
+  double nominal_voltage_ = 0.0;
+  double back_emf_share_ = 1.0;
+  double loss_ahead_ = 0.0;
+  double loss_astern_ = 0.0;
+  double torque_gain_ = 0.0;
+  double dead_band_ = 0.0;
+};
+
+}  // namespace remora
