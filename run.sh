@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Remora authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Sets up what is missing, builds, and starts Remora with the given arguments (none: a dive).
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+build=$root/build/release
+
+"$root/tools/setup.sh" core
+
+if [[ ! -f $build/build.ninja ]]; then
+  (cd "$root" && cmake --preset release -DREMORA_TESTS=OFF) >&2
+fi
+if ! ninja -C "$build" -n remora | grep -q 'no work to do'; then
+  ninja -C "$build" -j "$(nproc)" remora >&2
+fi
+
+[[ $# -gt 0 ]] || set -- dive
+exec "$build/remora" "$@"

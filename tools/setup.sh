@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Remora authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Installs the Debian packages of the named groups that are not there yet.
+#
+#   tools/setup.sh core         what building and running need
+#   tools/setup.sh core test    the same, and what the tests need
+#   tools/setup.sh --list core  only prints the packages
+#
+# Exit codes: 0 everything is there, 1 the installation failed, 2 a person has to install.
+# All messages go to stderr: stdout belongs to the program that is started afterwards.
+set -euo pipefail
+
+# One reason each: cmake/dependencies.cmake.
+core=(
+  g++ cmake ninja-build
+  libeigen3-dev libfmt-dev libgeographiclib-dev
+  libassimp-dev
+  libdart-dev libdart-collision-bullet-dev libdart-external-ikfast-dev
+  libdart-external-odelcpsolver-dev libbullet-dev
+  libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
+  libzstd-dev nlohmann-json3-dev libcli11-dev
+)
+test=(
+  libgtest-dev
+  clang-14 libclang-rt-14-dev  # sanitizers and libFuzzer
+  clang-format-14
+  python3 python3-yaml python3-jsonschema
+  ccache                       # the sanitized build repeats much of the release build
+)
+
+say() { echo "setup: $*" >&2; }
+
+packages_of() {
+  local group
+  for group in "$@"; do
+    case $group in
+      core) printf '%s\n' "${core[@]}" ;;
+      test) printf '%s\n' "${test[@]}" ;;
+      *) say "unknown group '$group' (there are: core, test)"; return 2 ;;
+    esac
+  done
+}
+
+installed() {
+  dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null |
+    sed -n 's/ installed$//p' || true
+}
+
+not_installed() {
+  comm -23 <(printf '%s\n' "$@" | sort -u) <(installed "$@" | sort -u)
+}
+
+# Prints the command that gives us root's rights (nothing if we have them), or fails.
+become_root() {
+  [[ $(id -u) -eq 0 ]] && return 0
+  command -v sudo >/dev/null && sudo -n true 2>/dev/null && echo sudo
+}
+
+install_packages() {
+  local apt=("$@") started=$SECONDS
+  say "reading the package lists"
+  "${apt[@]}" update -qq >&2 || say "the package lists could not be renewed; trying with the old ones"
+
+  say "$("${apt[@]}" install --no-install-recommends --assume-no "${missing[@]}" 2>/dev/null |
+    grep -E '^(Need to get|After this)' | tr '\n' ' ')"
+  "${apt[@]}" install -y -q --no-install-recommends "${missing[@]}" >&2 || return 1
+  say "done in $((SECONDS - started)) s"
+}
+
+main() {
+  local list=no
+  if [[ ${1:-} == --list ]]; then list=yes; shift; fi
+  [[ $# -gt 0 ]] || set -- core
+  local wanted
+  wanted=$(packages_of "$@") || exit 2
+  if [[ $list == yes ]]; then echo "$wanted"; return; fi
+
+  if ! command -v dpkg-query >/dev/null; then
+    say "this is not Debian: please make sure that these, or your system's equals, are there:"
+    say $wanted
+    return
+  fi
+
+  mapfile -t missing < <(not_installed $wanted)
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+  say "${#missing[@]} packages are missing: ${missing[*]}"
+
+  local root
+  if ! root=$(become_root); then
+    say "no right to install them; please type, as root:"
+    echo "  apt-get update && apt-get install --no-install-recommends ${missing[*]}" >&2
+    exit 2
+  fi
+  if ! install_packages $root env DEBIAN_FRONTEND=noninteractive \
+      apt-get -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0; then
+    say "the installation failed; apt-get's words are above"
+    exit 1
+  fi
+}
+
+main "$@"
