@@ -2,15 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "geometry/height_field.h"
+
 namespace remora {
 
-/// What bounds the water below.
+/// What bounds the water below: a level bottom, a surveyed one, or nothing.
 struct SeabedSpec {
-  std::optional<double> flat_depth;  ///< a level bottom [m]; no bottom when not given
+  std::optional<double> flat_depth;  ///< a level bottom [m]
+  std::shared_ptr<const HeightField> height_field;
+
+  [[nodiscard]] bool exists() const { return flat_depth.has_value() || height_field != nullptr; }
 };
 
 [[nodiscard]] std::vector<std::string> problems(const SeabedSpec& spec);
@@ -21,14 +27,18 @@ class Seabed {
   static constexpr double kNoBottom = 1e9;
 
   Seabed() = default;
-  explicit Seabed(const SeabedSpec& spec) : depth_(spec.flat_depth.value_or(kNoBottom)) {}
+  explicit Seabed(const SeabedSpec& spec)
+      : depth_(spec.flat_depth.value_or(kNoBottom)), height_field_(spec.height_field) {}
 
-  [[nodiscard]] bool exists() const { return depth_ < kNoBottom; }
+  [[nodiscard]] bool exists() const { return height_field_ != nullptr || depth_ < kNoBottom; }
   /// z of the bottom under (x, y) in W [m].
-  [[nodiscard]] double depth_of_seabed(double /*x*/, double /*y*/) const { return depth_; }
+  [[nodiscard]] double depth_of_seabed(double x, double y) const {
+    return height_field_ == nullptr ? depth_ : height_field_->depth_at(x, y);
+  }
 
  private:
   double depth_ = kNoBottom;
+  std::shared_ptr<const HeightField> height_field_;
 };
 
 }  // namespace remora

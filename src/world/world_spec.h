@@ -33,6 +33,8 @@ struct VehicleSpec {
   /// Takes the place of thrusters: the wanted wrench acts on the body directly.
   std::optional<WrenchActuatorSpec> wrench_actuator;
   std::vector<FinSpec> fins;  ///< commanded after the hull's own actuators
+  /// Its `plant` and the thrusters of its `allocation` need not be given: they follow from the hull
+  /// and the propulsion.
   ControllerSpec controller;
   CollisionSpec collision;
   RigidState initial;

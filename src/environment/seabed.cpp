@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "environment/seabed.h"
+
+#include <fmt/format.h>
+
+namespace remora {
+
+std::vector<std::string> problems(const SeabedSpec& spec) {
+  if (!spec.flat_depth || (*spec.flat_depth > 0.0 && *spec.flat_depth < Seabed::kNoBottom))
+    return {};
+  return {fmt::format("the seabed's depth {} is not positive; write metres below the surface",
+                      *spec.flat_depth)};
+}
+
+}  // namespace remora

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "base/assert.h"
+
+namespace remora {
+namespace {
+
+ShapeSpec seabed_shape(const SeabedSpec& seabed) {
+  ShapeSpec shape;
+  if (seabed.height_field) {
+    shape.kind = ShapeKind::height_field;
+    shape.field = seabed.height_field;
+  } else {
+    shape.kind = ShapeKind::half_space;
+    shape.X_BS.p = Vec3(0.0, 0.0, *seabed.flat_depth);
+  }
+  return shape;
+}
+
+BodySpec body_spec(std::string name, const Hull* hull, const CollisionSpec& collision,
+                   const RigidState& initial) {
+  BodySpec body;
+  body.name = std::move(name);
+  body.is_static = hull == nullptr;
+  if (hull != nullptr) body.inertia = hull->inertia();
+  body.shapes = collision.shapes;
+  body.friction = collision.friction;
+  body.restitution = collision.restitution;
+  body.initial = initial;
+  return body;
+}
+
+std::uint32_t index_of(const std::vector<BodySpec>& bodies, const std::string& name) {
+  const auto found = std::find_if(bodies.begin(), bodies.end(),
+                                  [&](const BodySpec& body) { return body.name == name; });
+  REMORA_ASSERT(found != bodies.end());
+  return static_cast<std::uint32_t>(found - bodies.begin());
+}
+
+MultibodySpec multibody_spec(const WorldSpec& spec,
+                             const std::vector<std::shared_ptr<const Hull>>& hulls) {
+  MultibodySpec multibody;
+  std::size_t next_hull = 0;
+  for (const VehicleSpec& vehicle : spec.vehicles) {
+    multibody.bodies.push_back(
+        body_spec(vehicle.name, hulls[next_hull++].get(), vehicle.collision, vehicle.initial));
+  }
+  for (const ObjectSpec& object : spec.objects) {
+    multibody.bodies.push_back(
+        body_spec(object.name, hulls[next_hull++].get(), object.collision, object.initial));
+  }
+  const SeabedSpec& seabed = spec.environment.seabed;
+  if (seabed.exists()) {
+    const CollisionSpec ground{{seabed_shape(seabed)}, spec.seabed_friction, 0.0};
+    multibody.bodies.push_back(body_spec("seabed", nullptr, ground, RigidState{}));
+  }
+  for (const ObjectSpec& object : spec.objects) {
+    if (!object.attachment) continue;
+    const AttachmentSpec& held = *object.attachment;
+    multibody.joints.push_back({.name = object.name,
+                                .parent = index_of(multibody.bodies, held.parent),
+                                .child = index_of(multibody.bodies, object.name),
+                                .type = held.type,
+                                .X_PJ = held.X_PJ,
+                                .X_CJ = held.X_CJ,
+                                .axis_J = held.axis_J,
+                                .lower = held.lower,
+                                .upper = held.upper,
+                                .damping = held.damping});
+  }
+  return multibody;
+}
+
+std::vector<std::shared_ptr<const Hull>> make_hulls(const WorldSpec& spec) {
+  std::vector<std::shared_ptr<const Hull>> hulls;
+  for (const VehicleSpec& vehicle : spec.vehicles) hulls.push_back(make_hull(vehicle.hull));
+  for (const ObjectSpec& object : spec.objects) {
+    hulls.push_back(object.hull ? make_hull(HullSpec{*object.hull}) : nullptr);
+  }
+  if (spec.environment.seabed.exists()) hulls.push_back(nullptr);
+  return hulls;
+}
+
+/// The thrusters as the control allocation sees them, at the voltage the dive starts with.
+std::vector<AllocatedThruster> allocated_thrusters(const PropulsionModel& propulsion) {
+  const double voltage = initial_battery_state(propulsion.battery).voltage;
+  std::vector<AllocatedThruster> list;
+  for (const ThrusterModel& thruster : propulsion.thrusters) {
+    list.push_back({.p_BT = thruster.p_BT,
+                    .axis_B = thruster.axis_B,
+                    .max_ahead = bollard_thrust(thruster, 1.0, voltage),
+                    .max_astern = -bollard_thrust(thruster, -1.0, voltage),
+                    .command_from_force = command_from_force(thruster, voltage)});
+  }
+  return list;
+}
+
+ControllerModel make_controller(const VehicleSpec& spec, const Hull& hull,
+                                const PropulsionModel& propulsion) {
+  ControllerSpec controller = spec.controller;
+  controller.plant = control_plant(hull);
+  if (spec.wrench_actuator) {
+    controller.allocation.thrusters.clear();
+    if (controller.max_wrench.isZero()) {
+      controller.max_wrench << spec.wrench_actuator->max_force, spec.wrench_actuator->max_moment;
+    }
+  } else {
+    const std::vector<AllocatedThruster> thrusters = allocated_thrusters(propulsion);
+    for (std::size_t i = 0; i < thrusters.size(); ++i) {
+      // A scene may only have said how dear each thruster is.
+      const bool has_weight = i < controller.allocation.thrusters.size();
+      const double weight = has_weight ? controller.allocation.thrusters[i].weight : 1.0;
+      if (!has_weight) controller.allocation.thrusters.emplace_back();
+      controller.allocation.thrusters[i] = thrusters[i];
+      controller.allocation.thrusters[i].weight = weight;
+    }
+  }
+  return controller_model(controller);
+}
+
+VehicleModel make_vehicle(const VehicleSpec& spec, const Hull& hull) {
+  VehicleModel vehicle;
+  vehicle.name = spec.name;
+  vehicle.kind = spec.kind;
+  vehicle.propulsion = propulsion_model(spec.propulsion);
+  vehicle.wrench_actuator = spec.wrench_actuator;
+  for (const ActuatorSpec& actuator : actuators(spec.hull)) {
+    vehicle.hull_actuators.push_back(
+        {.min = -actuator.limit, .max = actuator.limit, .time_constant = actuator.time_constant});
+  }
+  vehicle.fins = spec.fins;
+  vehicle.ground_effect = ground_effect(spec.hull);
+  vehicle.controller = make_controller(spec, hull, vehicle.propulsion);
+  return vehicle;
+}
+
+void check_names(const WorldSpec& spec, std::vector<std::string>& found) {
+  std::map<std::string, int> uses;
+  for (const VehicleSpec& vehicle : spec.vehicles) ++uses[vehicle.name];
+  for (const ObjectSpec& object : spec.objects) ++uses[object.name];
+  for (const auto& [name, count] : uses) {
+    if (name.empty()) found.push_back("a vehicle or object has no name. Give each one a name");
+    if (name == "seabed") found.push_back("the name 'seabed' is taken. Choose another name");
+    if (count > 1) {
+      found.push_back(
+          fmt::format("the name '{}' is used {} times. Give every vehicle and object its own name",
+                      name, count));
+    }
+  }
+}
+
+void check_attachments(const WorldSpec& spec, std::vector<std::string>& found) {
+  for (const ObjectSpec& object : spec.objects) {
+    if (!object.attachment) continue;
+    const std::string& parent = object.attachment->parent;
+    const auto has_that_name = [&](const auto& thing) { return thing.name == parent; };
+    if (parent == object.name ||
+        (std::none_of(spec.vehicles.begin(), spec.vehicles.end(), has_that_name) &&
+         std::none_of(spec.objects.begin(), spec.objects.end(), has_that_name))) {
+      found.push_back(
+          fmt::format("'{}' is attached to '{}', which is no other vehicle or object of the scene",
+                      object.name, parent));
+    }
+    if (!object.hull) {
+      found.push_back(fmt::format(
+          "'{}' is attached but fixed. Give it a mass, or leave the attachment away", object.name));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> problems(const WorldSpec& spec) {
+  std::vector<std::string> found;
+  if (spec.step.nanoseconds <= 0) {
+    found.push_back("the step is not positive. Write a step in seconds, for example 0.01");
+  }
+  check_names(spec, found);
+  check_attachments(spec, found);
+  if (!found.empty()) return found;
+
+  // Bodies and joints as a whole: shapes without size, chains that close on themselves, …
+  const bool hulls_are_sound =
+      std::all_of(spec.vehicles.begin(), spec.vehicles.end(),
+                  [](const VehicleSpec& vehicle) { return problems(vehicle.hull).empty(); }) &&
+      std::all_of(spec.objects.begin(), spec.objects.end(), [](const ObjectSpec& object) {
+        return !object.hull || problems(HullSpec{*object.hull}).empty();
+      });
+  if (hulls_are_sound && problems(spec.environment.seabed).empty()) {
+    found = problems(multibody_spec(spec, make_hulls(spec)));
+  }
+  return found;
+}
+
+Model::Model(const WorldSpec& spec)
+    : step_(spec.step), environment_(spec.environment), hulls_(make_hulls(spec)) {
+  REMORA_ASSERT(problems(spec).empty());
+  multibody_ = std::make_unique<const MultibodyModel>(multibody_spec(spec, hulls_));
+  for (std::size_t i = 0; i < spec.vehicles.size(); ++i) {
+    vehicles_.push_back(make_vehicle(spec.vehicles[i], *hulls_[i]));
+  }
+}
+
+ControlPlant control_plant(const Hull& hull) {
+  constexpr double kSlow = 0.5, kFast = 1.0;  // m/s or rad/s: where small vehicles live
+  const WaterSample still_water;
+  // Every hull has at most this many actuators of its own; at zero they do nothing.
+  const std::array<double, kMaxActuators> at_rest{};
+  HullSituation situation;
+  situation.depth = 100.0;
+  situation.actuators = at_rest;
+  const Vec6 at_zero_speed = hull.force(situation, still_water).vector();
+
+  ControlPlant plant;
+  plant.inertia = hull.inertia().diagonal();
+  for (int axis = 0; axis < 6; ++axis) {
+    const auto drag_at = [&](double speed) {
+      situation.V_WB_B = Twist::from_vector(speed * Vec6::Unit(axis));
+      return at_zero_speed[axis] - hull.force(situation, still_water).vector()[axis];
+    };
+    // drag = linear · v + quadratic · v², through both samples.
+    const double slow = drag_at(kSlow), fast = drag_at(kFast);
+    const double quadratic = (fast / kFast - slow / kSlow) / (kFast - kSlow);
+    plant.quadratic_drag[axis] = std::max(quadratic, 0.0);
+    plant.linear_drag[axis] = std::max(slow / kSlow - plant.quadratic_drag[axis] * kSlow, 0.0);
+  }
+  return plant;
+}
+
+}  // namespace remora

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/id.h"
+#include "base/sim_time.h"
+#include "control/controller.h"
+#include "environment/environment.h"
+#include "hydro/ground_effect.h"
+#include "hydro/hull.h"
+#include "multibody/multibody_model.h"
+#include "thrusters/fin.h"
+#include "thrusters/propulsion.h"
+#include "thrusters/servo.h"
+#include "thrusters/wrench_actuator.h"
+#include "world/world_spec.h"
+
+namespace remora {
+
+/// A vehicle, compiled. Its body carries the same index in the multibody model.
+struct VehicleModel {
+  std::string name;
+  std::string kind;
+  PropulsionModel propulsion;
+  std::optional<WrenchActuatorModel> wrench_actuator;
+  std::vector<ServoModel> hull_actuators;  ///< fins and shafts that belong to the hull model
+  std::vector<FinModel> fins;              ///< commanded after the hull's own
+  GroundEffectSpec ground_effect;
+  ControllerModel controller;
+};
+
+/// A scene, compiled: constant for a run, shared by everybody who looks at it. Bodies are numbered
+/// vehicles first, then objects, then the seabed.
+class Model {
+ public:
+  /// `problems(spec)` and the problems of all its parts must be empty.
+  explicit Model(const WorldSpec& spec);
+
+  [[nodiscard]] SimTime step() const { return step_; }
+  [[nodiscard]] const EnvironmentModel& environment() const { return environment_; }
+  [[nodiscard]] const MultibodyModel& multibody() const { return *multibody_; }
+  [[nodiscard]] const std::vector<VehicleModel>& vehicles() const { return vehicles_; }
+  /// The hydrodynamics of each body; null for fixed ones.
+  [[nodiscard]] const Hull* hull(BodyId body) const { return hulls_[body.index].get(); }
+  [[nodiscard]] BodyId body_of(VehicleId vehicle) const { return {vehicle.index}; }
+  [[nodiscard]] const std::string& name_of(BodyId body) const {
+    return multibody_->bodies()[body.index].name;
+  }
+  /// z of the bottom below a place [m].
+  [[nodiscard]] double seabed_z(const Vec3& p_W) const {
+    return environment_.seabed().depth_of_seabed(p_W.x(), p_W.y());
+  }
+
+ private:
+  SimTime step_;
+  EnvironmentModel environment_;
+  std::vector<std::shared_ptr<const Hull>> hulls_;
+  std::unique_ptr<const MultibodyModel> multibody_;
+  std::vector<VehicleModel> vehicles_;
+};
+
+/// Inertia and drag on each axis as the vehicle's controller knows them, found by asking the hull
+/// what it takes to move at two speeds.
+[[nodiscard]] ControlPlant control_plant(const Hull& hull);
+
+}  // namespace remora

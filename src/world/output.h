@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "base/id.h"
+#include "environment/water_sample.h"
+#include "math/pose.h"
+#include "multibody/contact_solver.h"
+
+namespace remora {
+
+/// How a step ended.
+enum class StepStatus {
+  ok,
+  diverged,  ///< a body's motion left all bounds; the state was put back to that before the step
+};
+
+/// What acted on a vehicle during the last step.
+struct VehicleOutput {
+  WaterSample water;      ///< at its body
+  Wrench thrust_B;        ///< of all thrusters, fins and the like
+  double altitude = 1e9;  ///< above the seabed [m]
+  bool is_in_contact = false;
+  bool is_in_free_flight = true;  ///< advanced by Runge-Kutta; otherwise by the contact solver
+};
+
+/// What a step tells. Valid until the next one.
+struct Output {
+  std::vector<VehicleOutput> vehicles;
+  std::vector<Contact> contacts;
+  BodyId diverged_body;  ///< meaningful only with StepStatus::diverged
+};
+
+}  // namespace remora

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/state.h"
+
+namespace remora {
+
+void VehicleState::add_to(Hasher& hasher) const {
+  controller.add_to(hasher);
+  propulsion.add_to(hasher);
+  wrench_actuator.add_to(hasher);
+  for (const ServoState& actuator : hull_actuators) actuator.add_to(hasher);
+  for (const FinState& fin : fins) fin.add_to(hasher);
+}
+
+std::uint64_t hash(const State& state) {
+  Hasher hasher;
+  hasher.add(state.now.nanoseconds);
+  hasher.add(state.steps);
+  state.environment.add_to(hasher);
+  state.bodies.add_to(hasher);
+  for (const VehicleState& vehicle : state.vehicles) vehicle.add_to(hasher);
+  return hasher.value();
+}
+
+}  // namespace remora

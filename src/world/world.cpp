@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/world.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "base/assert.h"
+#include "hydro/free_flight.h"
+
+namespace remora {
+namespace {
+
+/// No vehicle of ours is faster: beyond it the numbers, not the vehicle, are running away.
+constexpr double kMaxSpeed = 1000.0;         // m/s
+constexpr double kMaxAngularSpeed = 1000.0;  // rad/s
+constexpr std::size_t kExpectedContacts = 256;
+
+using Actuators = FixedVector<double, kMaxActuators>;
+
+struct EventTaker {
+  const Model& model;
+  State& state;
+
+  void operator()(const SetThrusterFault& event) const {
+    VehicleState& vehicle = state.vehicles[event.vehicle.index];
+    REMORA_ASSERT(event.thruster < vehicle.propulsion.thrusters.size());
+    vehicle.propulsion.thrusters[event.thruster].fault = event.fault;
+  }
+  void operator()(const Teleport& event) const {
+    state.bodies.bodies[event.body.index] = event.state;
+    place_bodies_of_trees(model.multibody(), state.bodies);
+  }
+  void operator()(const SetUniformCurrent& event) const {
+    set_uniform_current(state.environment, event.velocity_W);
+  }
+};
+
+HullSituation situation_of(const Model& model, const RigidState& body, const Actuators& actuators) {
+  return {.V_WB_B = body.V_WB_B,
+          .R_WB = body.q_WB.toRotationMatrix(),
+          .depth = body.p_WB.z(),
+          .altitude = model.seabed_z(body.p_WB) - body.p_WB.z(),
+          .actuators = actuators.span()};
+}
+
+Navigation navigation_of(const HullSituation& situation, const RigidState& body,
+                         const WaterSample& water) {
+  return {.p_WB = body.p_WB,
+          .R_WB = situation.R_WB,
+          .V_WB_B = body.V_WB_B,
+          .altitude = situation.altitude,
+          .distance_below_surface = body.p_WB.z() - water.surface_z};
+}
+
+/// Motion of the body relative to the water around it, in B.
+Twist flow_past(const HullSituation& situation, const WaterSample& water) {
+  Twist flow = situation.V_WB_B;
+  flow.linear -= situation.R_WB.transpose() * water.velocity_W;
+  return flow;
+}
+
+double effectiveness(const ThrusterFault& fault) {
+  switch (fault.kind) {
+    case ThrusterFaultKind::none:
+      return 1.0;
+    case ThrusterFaultKind::weak:
+      return fault.value;
+    case ThrusterFaultKind::reversed:  // the controller does not know: that is the exercise
+      return 1.0;
+    case ThrusterFaultKind::dead:
+    case ThrusterFaultKind::stuck:
+      return 0.0;
+  }
+  return 1.0;
+}
+
+FixedVector<double, kMaxThrusters> allocated_commands(const VehicleModel& model,
+                                                      const Wrench& wanted_B, VehicleState& state) {
+  FixedVector<double, kMaxThrusters> working;
+  for (const ThrusterState& thruster : state.propulsion.thrusters) {
+    working.push_back(effectiveness(thruster.fault));
+  }
+  return thruster_commands(model.controller, wanted_B, working.span(), state.controller).commands;
+}
+
+/// Wrench of thrusters or of the wrench actuator after this step's command.
+Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
+                         const Navigation& navigation, const Twist& V_flow_B, double dt,
+                         VehicleState& state) {
+  FixedVector<double, kMaxThrusters> commands;
+  Wrench wanted_B;
+  if (input.kind == CommandKind::thrusters) {
+    commands = input.thrusters;
+  } else {
+    wanted_B = input.kind == CommandKind::wrench
+                   ? input.wrench_B
+                   : wanted_wrench(model.controller, input.pilot, navigation, dt, state.controller);
+    if (!model.wrench_actuator) commands = allocated_commands(model, wanted_B, state);
+  }
+  if (model.wrench_actuator) {
+    state.wrench_actuator = step(*model.wrench_actuator, state.wrench_actuator, wanted_B, dt);
+    return state.wrench_actuator.F_B;
+  }
+  step(model.propulsion, commands.span(), dt, state.propulsion);
+  return wrench_on_body(model.propulsion, state.propulsion, V_flow_B);
+}
+
+/// Moves the hull's own actuators and the fins towards their commands; the wrench of the fins.
+Wrench deflect(const VehicleModel& model, std::span<const double> commands, const Twist& V_flow_B,
+               double density, double dt, VehicleState& state) {
+  const auto command = [&](std::size_t i) { return i < commands.size() ? commands[i] : 0.0; };
+  const std::size_t own = model.hull_actuators.size();
+  for (std::size_t i = 0; i < own; ++i) {
+    state.hull_actuators[i] =
+        step(model.hull_actuators[i], state.hull_actuators[i], command(i), dt);
+  }
+  Wrench F_B;
+  for (std::size_t i = 0; i < model.fins.size(); ++i) {
+    state.fins[i] = step(model.fins[i], state.fins[i], command(own + i), dt);
+    F_B += wrench_on_body(model.fins[i], state.fins[i], V_flow_B, density);
+  }
+  return F_B;
+}
+
+/// Near the seabed the jet of a vertical thruster builds up a cushion.
+Wrench with_ground_effect(const GroundEffectSpec& spec, double altitude, Wrench thrust_B) {
+  if (spec.is_on()) thrust_B.force.z() *= ground_thrust_factor(spec, altitude);
+  return thrust_B;
+}
+
+Actuators positions(const VehicleState& vehicle) {
+  Actuators values;
+  for (const ServoState& actuator : vehicle.hull_actuators) values.push_back(actuator.position);
+  return values;
+}
+
+bool is_within_bounds(const RigidState& body) {
+  // Written so that a NaN fails.
+  return body.is_finite() && body.V_WB_B.linear.squaredNorm() < kMaxSpeed * kMaxSpeed &&
+         body.V_WB_B.angular.squaredNorm() < kMaxAngularSpeed * kMaxAngularSpeed;
+}
+
+}  // namespace
+
+Workspace::Workspace(const Model& model)
+    : water_(model.multibody().bodies().size()),
+      F_B_(model.multibody().bodies().size()),
+      may_touch_(model.multibody().bodies().size()),
+      before_(model.multibody().bodies().size()),
+      joints_before_(model.multibody().joints().size()),
+      contact_solver_(model.multibody()) {}
+
+State initial_state(const Model& model, std::uint64_t seed) {
+  State state;
+  state.environment = initial_state(model.environment(), seed);
+  state.bodies = model.multibody().initial_state();
+  for (const VehicleModel& vehicle : model.vehicles()) {
+    VehicleState start;
+    start.controller = initial_controller_state(vehicle.controller);
+    start.propulsion = initial_propulsion_state(vehicle.propulsion);
+    start.hull_actuators.resize(vehicle.hull_actuators.size());
+    start.fins.resize(vehicle.fins.size());
+    state.vehicles.push_back(start);
+  }
+  return state;
+}
+
+Input neutral_input(const Model& model) {
+  Input input;
+  input.vehicles.resize(model.vehicles().size());
+  return input;
+}
+
+Output make_output(const Model& model) {
+  Output output;
+  output.vehicles.resize(model.vehicles().size());
+  output.contacts.reserve(kExpectedContacts);
+  return output;
+}
+
+StepStatus step(const Model& model, const Input& input, State& state, Output& output,
+                Workspace& workspace) {
+  const double dt = model.step().seconds();
+  const std::vector<std::uint32_t>& moving = model.multibody().moving_bodies();
+  std::vector<RigidState>& bodies = state.bodies.bodies;
+  REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
+
+  // 1 The input's events.
+  for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
+  std::copy(bodies.begin(), bodies.end(), workspace.before_.begin());
+  std::copy(state.bodies.joints.begin(), state.bodies.joints.end(),
+            workspace.joints_before_.begin());
+
+  // 2 The water at each body.
+  for (const std::uint32_t i : moving) {
+    workspace.water_[i] = sample(model.environment(), state.environment, state.now, bodies[i].p_WB);
+    workspace.F_B_[i] = Wrench{};
+  }
+
+  // 3-4 What the vehicles' controllers, thrusters and fins do.
+  for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
+    const VehicleModel& vehicle = model.vehicles()[v];
+    VehicleState& vehicle_state = state.vehicles[v];
+    const WaterSample& water = workspace.water_[v];
+    const HullSituation situation = situation_of(model, bodies[v], {});
+    const Navigation navigation = navigation_of(situation, bodies[v], water);
+    const Twist V_flow_B = flow_past(situation, water);
+    const VehicleInput& wanted = input.vehicles[v];
+
+    Wrench F_B = propulsion_wrench(vehicle, wanted, navigation, V_flow_B, dt, vehicle_state);
+    F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
+    F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
+    workspace.F_B_[v] = F_B;
+    output.vehicles[v] = {
+        .water = water, .thrust_B = F_B, .altitude = situation.altitude, .is_in_contact = false};
+  }
+
+  // 7 Integration: alone through the water, or with whatever a body may touch.
+  find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch_);
+  bool any_may_touch = false;
+  for (const std::uint32_t i : moving) {
+    const Hull& hull = *model.hull({i});
+    const bool is_vehicle = i < model.vehicles().size();
+    const Actuators actuators = is_vehicle ? positions(state.vehicles[i]) : Actuators{};
+    if (workspace.may_touch_[i] == 0) {
+      advance(hull,
+              {.F_B = workspace.F_B_[i],
+               .water = workspace.water_[i],
+               .actuators = actuators.span(),
+               .altitude = model.seabed_z(bodies[i].p_WB) - bodies[i].p_WB.z()},
+              dt, bodies[i]);
+    } else {
+      any_may_touch = true;
+      workspace.F_B_[i] +=
+          hull.force(situation_of(model, bodies[i], actuators), workspace.water_[i]);
+    }
+    if (is_vehicle) output.vehicles[i].is_in_free_flight = workspace.may_touch_[i] == 0;
+  }
+  output.contacts.clear();
+  if (any_may_touch) {
+    workspace.contact_solver_.step(workspace.may_touch_, workspace.F_B_, dt, state.bodies,
+                                   output.contacts);
+    for (const Contact& contact : output.contacts) {
+      for (const BodyId body : {contact.a, contact.b}) {
+        if (body.index < output.vehicles.size()) output.vehicles[body.index].is_in_contact = true;
+      }
+    }
+  }
+
+  // 10 before 9: a step that failed must not have happened.
+  for (const std::uint32_t i : moving) {
+    if (is_within_bounds(bodies[i])) continue;
+    output.diverged_body = {i};
+    std::copy(workspace.before_.begin(), workspace.before_.end(), bodies.begin());
+    std::copy(workspace.joints_before_.begin(), workspace.joints_before_.end(),
+              state.bodies.joints.begin());
+    return StepStatus::diverged;
+  }
+
+  // 9 The water and time.
+  advance(model.environment(), dt, state.environment);
+  state.now += model.step();
+  ++state.steps;
+  return StepStatus::ok;
+}
+
+double thruster_force(const Model& model, const State& state, const Output& output,
+                      VehicleId vehicle, std::size_t thruster) {
+  const RigidState& body = state.bodies.bodies[model.body_of(vehicle).index];
+  Twist flow = body.V_WB_B;
+  flow.linear -= body.q_WB.conjugate() * output.vehicles[vehicle.index].water.velocity_W;
+  const ThrusterModel& thruster_model =
+      model.vehicles()[vehicle.index].propulsion.thrusters[thruster];
+  return thrust(thruster_model, state.vehicles[vehicle.index].propulsion.thrusters[thruster],
+                advance_speed(thruster_model, flow));
+}
+
+}  // namespace remora
