@@ -1,0 +1,101 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Remora authors
+# SPDX-License-Identifier: Apache-2.0
+"""Claims about the scripts in tools/, each tried on a small tree made for it."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = pathlib.Path(sys.argv.pop())
+
+TABLE = """
+| `base` | – | bottom | – |
+| `math` | `base` | middle | Geo (`Geo/`) |
+| `world` | all above | top | – |
+"""
+
+
+class Tools(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        for module in ("base", "math", "world"):
+            (self.root / "src" / module).mkdir(parents=True)
+        self.write("ARCHITECTURE.md", TABLE)
+
+    def write(self, name, text):
+        (self.root / name).write_text(text)
+
+    def run_tool(self, name, *arguments, **environment):
+        done = subprocess.run([TOOLS / name, *arguments], capture_output=True, text=True,
+                              env={**os.environ, **environment})
+        return done.returncode, done.stdout + done.stderr
+
+    def check(self, name):
+        return self.run_tool(name, self.root)
+
+    def test_layers_allow_what_the_table_allows(self):
+        self.write("src/world/a.cpp", '#include "math/b.h"\n#include "base/c.h"\n#include <vector>\n')
+        self.write("src/math/b.cpp", "#include <Geo/earth.h>\n#include <Eigen/Core>\n")
+        self.assertEqual(self.check("check_layers.py")[0], 0)
+
+    def test_layers_refuse_an_arrow_upwards(self):
+        self.write("src/base/a.h", '#pragma once\n#include "world/b.h"\n')
+        code, said = self.check("check_layers.py")
+        self.assertEqual(code, 1)
+        self.assertIn("src/base/a.h:2: base may not use world", said)
+
+    def test_layers_refuse_a_library_away_from_home(self):
+        self.write("src/world/a.cpp", "#include <Geo/earth.h>\n")
+        code, said = self.check("check_layers.py")
+        self.assertEqual(code, 1)
+        self.assertIn("at home in math", said)
+
+    def test_layers_refuse_a_library_nobody_declared(self):
+        self.write("src/world/a.cpp", "#include <surprise/a.h>\n")
+        self.assertIn("has no home", self.check("check_layers.py")[1])
+
+    def test_layers_refuse_a_module_without_a_row(self):
+        (self.root / "src/stray").mkdir()
+        self.assertIn("no row for src/stray", self.check("check_layers.py")[1])
+
+    def test_format_refuses_crooked_code(self):
+        self.write(".clang-format", "BasedOnStyle: Google\n")
+        self.write("src/base/a.cpp", "int  a ;\n")
+        self.assertNotEqual(self.check("check_format.py")[0], 0)
+
+    def test_portability_refuses_a_folder_of_one_machine(self):
+        self.write("src/base/a.cpp", 'auto a = "/' + 'home/somebody/a";\n')
+        code, said = self.check("check_portability.py")
+        self.assertEqual(code, 1)
+        self.assertIn("src/base/a.cpp:1", said)
+
+    def test_results_add_up_and_a_test_that_could_not_start_has_failed(self):
+        self.write("a.xml", '<testsuite><testcase name="a" status="run"/>'
+                            '<testcase name="b" status="fail"/></testsuite>')
+        self.write("b.xml", '<testsuite><testcase name="c" status="run"/><testcase name="d" '
+                            'status="notrun"><skipped message="Unable to find executable"/>'
+                            '</testcase></testsuite>')
+        code, said = self.run_tool("sum_test_results.py", self.root, "--broken-builds", "1")
+        self.assertEqual(code, 1)
+        self.assertEqual(said.splitlines()[-1], "2 passed, 3 failed")
+
+    def test_no_tests_at_all_is_not_a_success(self):
+        self.assertEqual(self.run_tool("sum_test_results.py", self.root)[0], 1)
+
+    def test_setup_without_rights_names_what_to_install(self):
+        # Stand-ins for the system: nothing is installed and we are nobody.
+        for name, text in {"dpkg-query": "exit 1", "id": "echo 1000", "sudo": "exit 1"}.items():
+            self.write(name, f"#!/bin/sh\n{text}\n")
+            (self.root / name).chmod(0o755)
+        code, said = self.run_tool("setup.sh", "core",
+                                   PATH=f"{self.root}:{os.environ['PATH']}")
+        self.assertEqual(code, 2)
+        self.assertRegex(said, r"apt-get install --no-install-recommends .*libeigen3-dev")
+
+
+unittest.main()
