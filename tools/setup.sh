@@ -43,13 +43,17 @@ packages_of() {
   done
 }
 
-installed() {
-  dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null |
-    sed -n 's/ installed$//p' || true
-}
-
-not_installed() {
-  comm -23 <(printf '%s\n' "$@" | sort -u) <(installed "$@" | sort -u)
+# Fills the array `missing`.
+find_missing() {
+  local -A installed=()
+  local name status
+  while read -r name status; do
+    [[ $status == installed ]] && installed[$name]=yes
+  done <<<"$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null)"
+  missing=()
+  for name in "$@"; do
+    [[ ${installed[$name]:-} == yes ]] || missing+=("$name")
+  done
 }
 
 # Prints the command that gives us root's rights (nothing if we have them), or fails.
@@ -83,7 +87,7 @@ main() {
     return
   fi
 
-  mapfile -t missing < <(not_installed $wanted)
+  find_missing $wanted
   [[ ${#missing[@]} -gt 0 ]] || return 0
   say "${#missing[@]} packages are missing: ${missing[*]}"
 
