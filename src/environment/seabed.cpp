@@ -7,10 +7,15 @@
 namespace remora {
 
 std::vector<std::string> problems(const SeabedSpec& spec) {
-  if (!spec.flat_depth || (*spec.flat_depth > 0.0 && *spec.flat_depth < Seabed::kNoBottom))
-    return {};
-  return {fmt::format("the seabed's depth {} is not positive; write metres below the surface",
-                      *spec.flat_depth)};
+  std::vector<std::string> found;
+  if (spec.flat_depth && !(*spec.flat_depth > 0.0 && *spec.flat_depth < Seabed::kNoBottom)) {
+    found.push_back(fmt::format(
+        "the seabed's depth {} is not positive; write metres below the surface", *spec.flat_depth));
+  }
+  if (spec.flat_depth && spec.height_field) {
+    found.push_back("the seabed is both level and a height field; keep one of the two");
+  }
+  return found;
 }
 
 }  // namespace remora

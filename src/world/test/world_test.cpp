@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/world.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "hydro/free_flight.h"
+#include "math/rotation.h"
+#include "scenes.h"
+
+namespace remora {
+namespace {
+
+using test::open_water;
+using test::pool;
+using test::Scene;
+using test::small_rov;
+
+WorldSpec stormy_water() {
+  WorldSpec spec = open_water();
+  spec.environment.waves.kind = SeaSpec{.significant_height = 0.5, .peak_period = 5.0};
+  CurrentSpec current;
+  current.kind = UniformCurrentSpec{Vec3(0.2, -0.1, 0.0)};
+  current.variation.speed = {.sigma = 0.05, .time_constant = 60.0};
+  spec.environment.currents.push_back(current);
+  return spec;
+}
+
+TEST(World, ARestoredSnapshotContinuesExactlyAsTheOriginal) {
+  for (const WorldSpec& spec : {stormy_water(), pool()}) {
+    Scene scene(spec, 42);
+    scene.input.vehicles[0].pilot.sticks = {.surge = 0.8, .heave = 0.9, .yaw = 0.2};
+    ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+    const State snapshot = scene.state;
+    ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+    const std::uint64_t original = hash(scene.state);
+
+    Workspace fresh(scene.model);
+    scene.state = snapshot;
+    for (int i = 0; i < 500; ++i) {
+      ASSERT_EQ(step(scene.model, scene.input, scene.state, scene.output, fresh), StepStatus::ok);
+    }
+    EXPECT_EQ(hash(scene.state), original);
+  }
+}
+
+TEST(World, AnotherSeedGivesAnotherSea) {
+  Scene a(stormy_water(), 1), b(stormy_water(), 2);
+  ASSERT_EQ(a.run(2.0), StepStatus::ok);
+  ASSERT_EQ(b.run(2.0), StepStatus::ok);
+  EXPECT_NE(hash(a.state), hash(b.state));
+}
+
+TEST(World, ADistantVehicleDoesNotChangeTheFlightOfTheFirst) {
+  WorldSpec alone = open_water();
+  WorldSpec accompanied = open_water();
+  accompanied.vehicles.push_back(small_rov("other"));
+  accompanied.vehicles[1].initial.p_WB = Vec3(50.0, 0.0, 5.0);
+  Scene one(alone), two(accompanied);
+  one.input.vehicles[0].pilot.sticks.surge = 1.0;
+  two.input.vehicles[0].pilot.sticks.surge = 1.0;
+  ASSERT_EQ(one.run(10.0), StepStatus::ok);
+  ASSERT_EQ(two.run(10.0), StepStatus::ok);
+  EXPECT_EQ(one.body().p_WB, two.body().p_WB);
+}
+
+TEST(World, AVehicleRestsOnThePoolFloorAndStaysThere) {
+  WorldSpec spec = pool();
+  std::get<FossenHullSpec>(spec.vehicles[0].hull).volume *= 0.9;  // 1.2 kg heavy
+  Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::manual;
+  ASSERT_EQ(scene.run(20.0), StepStatus::ok);
+  const Vec3 settled = scene.body().p_WB;
+  EXPECT_NEAR(settled.z(), 2.0 - 0.125, 0.01);  // half its height above the floor
+  ASSERT_EQ(scene.run(20.0), StepStatus::ok);
+  EXPECT_LT((scene.body().p_WB - settled).norm(), 1e-3);
+  EXPECT_TRUE(scene.output.vehicles[0].is_in_contact);
+  EXPECT_FALSE(scene.output.vehicles[0].is_in_free_flight);
+}
+
+TEST(World, FullThrustDoesNotPushAVehicleThroughAWall) {
+  Scene scene(pool());
+  scene.input.vehicles[0].pilot = {ControlMode::manual, {.surge = 1.0}};
+  double furthest = 0.0;
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_EQ(scene.run(0.01), StepStatus::ok);
+    furthest = std::max(furthest, scene.body().p_WB.x());
+  }
+  EXPECT_GT(furthest, 1.5);   // it came to the wall …
+  EXPECT_LT(furthest, 1.85);  // … whose face is at 2.0, half the vehicle's length away
+}
+
+TEST(World, AVehiclePressedAgainstAWallSlidesAlongIt) {
+  Scene scene(pool());
+  scene.input.vehicles[0].pilot = {ControlMode::manual, {.surge = 0.5}};
+  ASSERT_EQ(scene.run(8.0), StepStatus::ok);
+  const double before = scene.body().p_WB.y();
+  scene.input.vehicles[0].pilot.sticks.sway = 1.0;
+  ASSERT_EQ(scene.run(4.0), StepStatus::ok);
+  EXPECT_GT(scene.body().p_WB.y(), before + 0.3);
+  EXPECT_TRUE(scene.output.vehicles[0].is_in_contact);
+}
+
+// Closed form: net weight equals quadratic drag, v = √((m - ρV) g / (½ ρ C_d A)).
+TEST(World, ADroppedWeightReachesTheTerminalSpeedOfTheClosedForm) {
+  WorldSpec spec = open_water();
+  spec.environment.seabed.flat_depth = 200.0;
+  ObjectSpec weight;
+  weight.name = "weight";
+  FossenHullSpec hull =
+      fossen_hull_spec({.shape = ObjectShape::sphere, .size = Vec3(0.2, 0.2, 0.2), .mass = 20.0});
+  hull.linear_damping.setZero();
+  weight.hull = hull;
+  weight.initial.p_WB = Vec3(10.0, 0.0, 5.0);
+  spec.objects.push_back(weight);
+  Scene scene(spec);
+  ASSERT_EQ(scene.run(15.0), StepStatus::ok);
+  const double net_weight = (hull.mass - 1025.0 * hull.volume) * 9.81;
+  const double terminal = std::sqrt(net_weight / hull.quadratic_damping(2, 2));
+  EXPECT_NEAR(scene.body(1).V_WB_B.linear.z(), terminal, 1e-6 * terminal);
+}
+
+TEST(World, AnEventChangesTheCurrentFromThatStepOn) {
+  Scene scene(open_water());
+  scene.input.vehicles[0].pilot.mode = ControlMode::manual;
+  ASSERT_EQ(scene.run(1.0), StepStatus::ok);
+  EXPECT_NEAR(scene.body().p_WB.x(), 0.0, 1e-9);
+  scene.input.events.push_back(SetUniformCurrent{Vec3(0.5, 0.0, 0.0)});
+  ASSERT_EQ(scene.run(60.0), StepStatus::ok);
+  EXPECT_NEAR(scene.body().V_WB_B.linear.x(), 0.5, 0.02);  // drifts with the water
+}
+
+TEST(World, ADeadThrusterGivesNoForceAndStationIsStillKept) {
+  Scene scene(open_water());
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  scene.input.events.push_back(SetUniformCurrent{Vec3(0.2, 0.1, 0.0)});
+  scene.input.events.push_back(SetThrusterFault{VehicleId{0}, 0, {ThrusterFaultKind::dead, 1.0}});
+  ASSERT_EQ(scene.run(60.0), StepStatus::ok);
+  EXPECT_EQ(thruster_force(scene.model, scene.state, scene.output, {0}, 0), 0.0);
+  EXPECT_LT((scene.body().p_WB - Vec3(0.0, 0.0, 3.0)).norm(), 0.2);
+}
+
+TEST(World, ATeleportedVehicleGoesOnFromItsNewPlace) {
+  Scene scene(open_water());
+  RigidState there;
+  there.p_WB = Vec3(5.0, 6.0, 7.0);
+  there.q_WB = to_quaternion({0.0, 0.0, 1.0});
+  scene.input.events.push_back(Teleport{BodyId{0}, there});
+  ASSERT_EQ(scene.run(0.01), StepStatus::ok);
+  EXPECT_LT((scene.body().p_WB - there.p_WB).norm(), 1e-3);
+}
+
+TEST(World, ADivergingStepIsNamedAndUndone) {
+  WorldSpec spec = open_water();
+  spec.vehicles[0].propulsion.thrusters.clear();
+  spec.vehicles[0].wrench_actuator =
+      WrenchActuatorSpec{.max_force = Vec3::Constant(1e300), .time_constant = 0.0};
+  Scene scene(spec);
+  ASSERT_EQ(scene.run(1.0), StepStatus::ok);
+  const Vec3 last_good = scene.body().p_WB;
+  const SimTime when = scene.state.now;
+
+  scene.input.vehicles[0].kind = CommandKind::wrench;
+  scene.input.vehicles[0].wrench_B.force = Vec3(1e200, 0.0, 0.0);
+  EXPECT_EQ(scene.run(1.0), StepStatus::diverged);
+
+  EXPECT_EQ(scene.output.diverged_body, BodyId{0});
+  EXPECT_EQ(scene.state.now, when);
+  EXPECT_EQ(scene.body().p_WB, last_good);
+}
+
+TEST(World, TheControllersPlantIsTheDiagonalOfTheHull) {
+  const VehicleSpec vehicle = small_rov("rov");
+  const FossenHullSpec& hull = std::get<FossenHullSpec>(vehicle.hull);
+  const ControlPlant plant = control_plant(*make_hull(vehicle.hull));
+  EXPECT_TRUE(plant.linear_drag.isApprox(hull.linear_damping.diagonal(), 1e-6));
+  EXPECT_TRUE(plant.quadratic_drag.isApprox(hull.quadratic_damping.diagonal(), 1e-6));
+  EXPECT_NEAR(plant.inertia[0], hull.mass + hull.added_mass(0, 0), 1e-12);
+}
+
+// A vehicle that grazes the bottom is handed from Runge-Kutta to the contact solver and back.
+TEST(World, GrazingTheBottomChangesVelocityByNoMoreThanTheContactImpulse) {
+  WorldSpec spec = open_water();
+  spec.environment.seabed.flat_depth = 5.0;
+  FossenHullSpec& hull = std::get<FossenHullSpec>(spec.vehicles[0].hull);
+  hull.linear_damping.setZero();
+  hull.quadratic_damping.setZero();
+  spec.vehicles[0].initial.p_WB = Vec3(0.0, 0.0, 4.5);
+  spec.vehicles[0].initial.V_WB_B.linear = Vec3(0.5, 0.0, 0.1);
+  spec.seabed_friction = 0.0;
+  Scene scene(spec);
+  scene.input.vehicles[0].kind = CommandKind::thrusters;  // none turning
+  const Hull& body = *scene.model.hull({0});
+  int hand_overs = 0;
+  bool was_free = true;
+  for (int i = 0; i < 2000; ++i) {
+    const RigidState before = scene.body();
+    ASSERT_EQ(scene.run(0.01), StepStatus::ok);
+    Vec3 impulse = Vec3::Zero();
+    for (const Contact& contact : scene.output.contacts) {
+      impulse += contact.a == BodyId{0} ? contact.impulse_W : Vec3(-contact.impulse_W);
+    }
+    const Vec3 change = linear_impulse(body, scene.body()) - linear_impulse(body, before);
+    EXPECT_LT((change - impulse).norm(), 0.02 * (impulse.norm() + 0.5)) << "step " << i;
+    if (impulse.isZero()) {
+      EXPECT_LE(kinetic_energy(body, scene.body()), kinetic_energy(body, before) + 1e-3);
+    }
+    hand_overs += scene.output.vehicles[0].is_in_free_flight != was_free;
+    was_free = scene.output.vehicles[0].is_in_free_flight;
+  }
+  EXPECT_GE(hand_overs, 1);
+}
+
+}  // namespace
+}  // namespace remora
