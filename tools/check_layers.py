@@ -62,6 +62,8 @@ def main():
             kind, header = include.groups()
             if kind == "<":
                 complaint = complaint_about_library(header, module, name, homes)
+            elif "/" not in header:
+                complaint = None  # beside the file itself
             else:
                 other = header.split("/")[0]
                 complaint = (None if other in allowed.get(module, {other})
