@@ -12,15 +12,6 @@
 
 namespace remora {
 
-/// The cross-flow drag of the NPS AUV II, integrated over strips of the hull.
-struct NpsCrossFlow {
-  double drag_times_height = 0.5 * 0.53;  ///< Cdy · height, flow across in y [m]
-  double drag_times_width = 0.6 * 0.53;   ///< Cdz · width, flow across in z [m]
-  int stations = 10;                      ///< each 1/10 of the length wide
-  double first_station = -2.65 + 0.265;   ///< x of the first station [m]
-  double spacing = 0.53;                  ///< [m]
-};
-
 /// Departures of the MSS toolbox (commit 736a3d1) from the physics, each switchable by name. All
 /// off in our own model; all on reproduces MSS. Docs: docs/theory/hydro.md, "NPS AUV II".
 struct NpsMssFaults {
@@ -53,7 +44,8 @@ struct NpsAuvHullSpec {
   double fin_limit = 0.3490658503988659;        ///< 20° [rad]
   double propeller_limit = 157.07963267948966;  ///< 1500 rpm [rad/s]
   double actuator_lag = 0.1;                    ///< [s]
-  NpsCrossFlow cross_flow;
+  double drag_times_height = 0.5 * 0.53;        ///< Cdy · height of the cross-flow along y [m]
+  double drag_times_width = 0.6 * 0.53;         ///< Cdz · width of the cross-flow along z [m]
   NpsMssFaults mss_faults;
 };
 
@@ -79,6 +71,8 @@ class NpsAuvHull final : public Hull {
 
   NpsAuvHullSpec spec_;
   double mass_;
+  Mat3 inertia_;  // about Bo
+  Mat6 added_mass_;
   std::vector<double> term_scales_;  // derivative · L^e / 2, in the order of the table
   WaterEntry entry_;
 };

@@ -51,7 +51,8 @@ struct Remus100HullSpec {
   double propeller_limit = 159.6976265574811;  ///< 1525 rpm [rad/s]
   double fin_lag = 0.1;                        ///< [s]
   double propeller_lag = 1.0;                  ///< [s]
-  CurrentFrame current_frame = CurrentFrame::body;
+  CurrentFrame current_frame = CurrentFrame::body;  ///< the original: heading_only
+  bool propeller_sees_ground_speed = false;         ///< the original's inflow is speed over ground
 };
 
 [[nodiscard]] std::vector<ActuatorSpec> actuators(const Remus100HullSpec& spec);
@@ -72,16 +73,17 @@ class Remus100Hull final : public Hull {
   [[nodiscard]] static Matrices matrices(const Remus100HullSpec& spec);
   Remus100Hull(const Remus100HullSpec& spec, const Matrices& matrices);
 
-  [[nodiscard]] Vec6 coriolis(const Vec6& nu_r) const;
+  // Each over the density of the water where it is proportional to it.
+  [[nodiscard]] Vec6 coriolis(const Vec6& nu_r, double submerged) const;
   [[nodiscard]] Vec6 linear_damping(const Vec6& nu_r) const;
-  [[nodiscard]] Vec6 lift_and_drag(const Vec6& nu_r) const;
-  [[nodiscard]] Vec6 cross_flow_drag(const Vec6& nu_r) const;
-  [[nodiscard]] Vec6 fins(const Vec6& nu_r, double rudder, double stern_plane) const;
-  [[nodiscard]] Vec6 propeller(double speed, double shaft_speed) const;
+  [[nodiscard]] Vec6 lift_and_drag_per_density(const Vec6& nu_r) const;
+  [[nodiscard]] Vec6 cross_flow_drag_per_density(const Vec6& nu_r) const;
+  [[nodiscard]] Vec6 fins_per_density(const Vec6& nu_r, double rudder, double stern_plane) const;
+  [[nodiscard]] Vec6 propeller_per_density(double speed, double shaft_speed) const;
 
   Remus100HullSpec spec_;
   Matrices matrices_;
-  Vec6 linear_damping_;
+  Vec6 linear_damping_;  // diagonal
   WaterEntry entry_;
 };
 
