@@ -6,10 +6,31 @@
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)  # vectors and matrices
 find_package(fmt REQUIRED)                   # text
 find_package(Threads REQUIRED)
+find_package(zstd REQUIRED)                  # the log is compressed
+find_package(nlohmann_json REQUIRED)         # the summary of a run
 find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
 
 # Geodesy on the WGS-84 ellipsoid. Debian ships no config file for it.
 find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)
+
+# Mesh files: obj, stl, ply, dae, gltf.
+find_package(assimp REQUIRED)
+
+# Exact convex hulls (btConvexHullComputer). Debian's double-precision build has no target.
+find_path(BULLET_INCLUDE_DIR LinearMath/btConvexHullComputer.h PATH_SUFFIXES bullet REQUIRED)
+find_library(BULLET_LINEAR_MATH_LIBRARY NAMES LinearMath-float64 REQUIRED)
+add_library(Bullet::LinearMath INTERFACE IMPORTED)
+target_include_directories(Bullet::LinearMath SYSTEM INTERFACE ${BULLET_INCLUDE_DIR})
+target_compile_definitions(Bullet::LinearMath INTERFACE BT_USE_DOUBLE_PRECISION)
+target_link_libraries(Bullet::LinearMath INTERFACE ${BULLET_LINEAR_MATH_LIBRARY})
+
+# Dynamics of jointed bodies with general 6x6 inertia; the boxed LCP of contacts. DART's own config
+# file asks for every optional engine, of which we use none.
+find_path(DART_INCLUDE_DIR dart/dynamics/Skeleton.hpp REQUIRED)
+find_library(DART_LIBRARY NAMES dart REQUIRED)
+add_library(DART::dart INTERFACE IMPORTED)
+target_include_directories(DART::dart SYSTEM INTERFACE ${DART_INCLUDE_DIR})
+target_link_libraries(DART::dart INTERFACE ${DART_LIBRARY} assimp::assimp)
 
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "record/archive.h"
+#include "world/input.h"
+
+namespace remora {
+
+// The one list of what an Input consists of. See archive.h for why it looks this way.
+
+constexpr bool is_known(CommandKind kind) {
+  switch (kind) {
+    case CommandKind::pilot:
+    case CommandKind::thrusters:
+    case CommandKind::wrench:
+      return true;
+  }
+  return false;
+}
+
+constexpr bool is_known(ControlMode mode) {
+  switch (mode) {
+    case ControlMode::manual:
+    case ControlMode::pilot:
+    case ControlMode::stabilise:
+    case ControlMode::depth_hold:
+    case ControlMode::heading_hold:
+    case ControlMode::altitude_hold:
+    case ControlMode::station_keep:
+    case ControlMode::waypoints:
+      return true;
+  }
+  return false;
+}
+
+constexpr bool is_known(ThrusterFaultKind kind) {
+  switch (kind) {
+    case ThrusterFaultKind::none:
+    case ThrusterFaultKind::dead:
+    case ThrusterFaultKind::stuck:
+    case ThrusterFaultKind::weak:
+    case ThrusterFaultKind::reversed:
+      return true;
+  }
+  return false;
+}
+
+void fields(auto& archive, Is<Twist> auto& twist) {
+  auto& [linear, angular] = twist;
+  archive(linear, angular);
+}
+void fields(auto& archive, Is<Wrench> auto& wrench) {
+  auto& [force, moment] = wrench;
+  archive(force, moment);
+}
+void fields(auto& archive, Is<RigidState> auto& state) {
+  auto& [p_WB, q_WB, V_WB_B] = state;
+  archive(p_WB, q_WB, V_WB_B);
+}
+void fields(auto& archive, Is<Sticks> auto& sticks) {
+  auto& [surge, sway, heave, roll, pitch, yaw] = sticks;
+  archive(surge, sway, heave, roll, pitch, yaw);
+}
+void fields(auto& archive, Is<PilotInput> auto& pilot) {
+  auto& [mode, sticks] = pilot;
+  archive(mode, sticks);
+}
+void fields(auto& archive, Is<VehicleInput> auto& vehicle) {
+  auto& [kind, pilot, thrusters, wrench_B, actuators] = vehicle;
+  archive(kind, pilot, thrusters, wrench_B, actuators);
+}
+void fields(auto& archive, Is<ThrusterFault> auto& fault) {
+  auto& [kind, value] = fault;
+  archive(kind, value);
+}
+void fields(auto& archive, Is<SetThrusterFault> auto& event) {
+  auto& [vehicle, thruster, fault] = event;
+  archive(vehicle, thruster, fault);
+}
+void fields(auto& archive, Is<Teleport> auto& event) {
+  auto& [body, state] = event;
+  archive(body, state);
+}
+void fields(auto& archive, Is<SetUniformCurrent> auto& event) {
+  auto& [velocity_W] = event;
+  archive(velocity_W);
+}
+
+}  // namespace remora

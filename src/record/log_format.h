@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/sim_time.h"
+#include "record/bytes.h"
+#include "world/input.h"
+
+namespace remora {
+
+/// What a log contains, before it is bytes. The layout of the file is in docs/theory/record.md.
+
+/// A file that the scenario used. Small ones are kept whole; of large ones (meshes) only the
+/// checksum, enough to notice that a replay would use another.
+struct LoggedFile {
+  std::string path;  ///< as the scenario names it
+  std::uint64_t content_checksum = 0;
+  bool has_content = false;
+  std::string content;
+};
+
+/// Everything a replay needs but the inputs. The first record of every log.
+struct LogHeader {
+  std::string program_version;
+  std::string scenario_name;
+  std::string scenario_text;  ///< the scenario's file, complete
+  std::vector<LoggedFile> files;
+  std::uint64_t seed = 0;
+  SimTime step;
+  std::vector<std::string> vehicles;                         ///< names, in the model's order
+  std::vector<std::pair<std::string, std::string>> options;  ///< how the run was started
+};
+
+/// The input of step number `step` (the first is 0) and of all that follow until the next such
+/// record; its events belong to this step alone.
+struct InputRecord {
+  std::int64_t step = 0;
+  Input input;
+};
+
+/// Hash of the whole state after `step` steps.
+struct HashRecord {
+  std::int64_t step = 0;
+  std::uint64_t hash = 0;
+};
+
+/// One vehicle after `step` steps.
+struct TrackRecord {
+  std::int64_t step = 0;
+  VehicleId vehicle;
+  RigidState body;
+  ControlMode mode = ControlMode::pilot;
+  std::uint32_t contacts = 0;                          ///< points where it touches something
+  FixedVector<double, kMaxThrusters> thruster_forces;  ///< along each thruster's axis [N]
+};
+
+/// Something the world reported during a step: a contact, a breach, a lost thruster.
+struct NoteRecord {
+  std::int64_t step = 0;
+  std::string text;
+};
+
+/// How the run ended. A log without it was cut off.
+struct EndRecord {
+  std::int64_t step = 0;  ///< steps done
+  std::uint64_t hash = 0;
+  std::string status;   ///< the named status, "ok" when nothing went wrong
+  std::string message;  ///< for a person: what happened, when, to which body
+};
+
+using LogRecord = std::variant<InputRecord, HashRecord, TrackRecord, NoteRecord, EndRecord>;
+
+/// What the run's misfortunes with the log are called.
+enum class LogStatus {
+  ok,
+  cannot_open,   ///< the file could not be created; nothing is recorded
+  disk_full,     ///< no space (or quota) left; records wait in memory for space
+  write_failed,  ///< the operating system refused to write; records wait in memory
+};
+[[nodiscard]] const char* to_string(LogStatus status);
+
+// ---- the container ----
+
+inline constexpr std::uint32_t kLogFormatVersion = 1;
+/// A byte above 127 and line ends at both places where careless copying as text would change them.
+inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',
+                                                              'L',  'O', 'G', '\n'};
+inline constexpr std::size_t kPreambleBytes = 12;                       ///< signature, version
+inline constexpr std::uint64_t kChunkMagic = 0x0a4b'4e48'4352'4d52ULL;  ///< "RMRCHNK\n"
+inline constexpr std::size_t kChunkHeaderBytes = 56;
+/// Unpacked size that no chunk exceeds; bounds what a hostile file makes a reader allocate.
+inline constexpr std::size_t kMaxChunkBytes = std::size_t{32} << 20;
+/// The log's header, with the scenario's text in it, may take this much.
+inline constexpr std::size_t kMaxHeaderBytes = std::size_t{4} << 20;
+
+/// Stands before each compressed block of records and lets a reader step over it unopened.
+struct ChunkHeader {
+  std::uint64_t sequence = 0;   ///< chunks count from 0; a gap means that some were lost
+  std::int64_t first_step = 0;  ///< of the records inside
+  std::int64_t last_step = 0;
+  std::uint32_t packed_bytes = 0;
+  std::uint32_t plain_bytes = 0;
+  std::uint64_t packed_checksum = 0;
+};
+
+enum class RecordKind : std::uint8_t { header = 1, input, hash, track, note, end };
+
+void append_preamble(Bytes& bytes);
+/// Magic, fields and a checksum of the header itself: kChunkHeaderBytes.
+void append(const ChunkHeader& header, Bytes& bytes);
+/// Nothing unless `bytes` begins with an intact chunk header.
+[[nodiscard]] std::optional<ChunkHeader> chunk_header_at(ByteView bytes);
+
+/// The bodies of the records, an input's excepted: that is InputEncoder's.
+void append(const LogHeader& header, Bytes& bytes);
+void append(const HashRecord& record, Bytes& bytes);
+void append(const TrackRecord& record, Bytes& bytes);
+void append(const NoteRecord& record, Bytes& bytes);
+void append(const EndRecord& record, Bytes& bytes);
+
+/// A body back. False when the bytes are not exactly one such record.
+[[nodiscard]] bool parse(ByteView bytes, LogHeader& header);
+[[nodiscard]] bool parse(ByteView bytes, HashRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, TrackRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, NoteRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, EndRecord& record);
+
+}  // namespace remora

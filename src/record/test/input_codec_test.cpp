@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "record/input_codec.h"
+
+#include <gtest/gtest.h>
+
+#include "record/test/random_input.h"
+
+namespace remora {
+namespace {
+
+constexpr std::size_t kVehicles = 3;
+
+Input resting() {
+  Input input;
+  input.vehicles.resize(kVehicles);
+  return input;
+}
+
+TEST(InputCodec, RestoresEveryInputOfALongWildRunBitForBit) {
+  RandomInputs random(1);
+  InputEncoder encoder(kVehicles);
+  InputDecoder decoder(kVehicles);
+  Input input = resting();
+  for (int step = 0; step < 20000; ++step) {
+    random.advance(input);
+    if (random.below(50) == 0) {  // a new chunk begins
+      encoder.restart();
+      decoder.restart();
+    }
+    Bytes bytes;
+    encoder.encode(input, bytes);
+    ByteReader reader(bytes);
+    ASSERT_TRUE(decoder.decode(reader)) << "step " << step;
+    ASSERT_TRUE(reader.is_spent());
+    ASSERT_TRUE(same_bits(decoder.input(), input)) << "step " << step;
+  }
+}
+
+TEST(InputCodec, AnUnchangedInputIsNotNew) {
+  InputEncoder encoder(kVehicles);
+  Input input = resting();
+  input.vehicles[1].pilot.sticks.yaw = 0.25;
+  Bytes bytes;
+  EXPECT_TRUE(encoder.is_new(input));
+  encoder.encode(input, bytes);
+  EXPECT_FALSE(encoder.is_new(input));
+  input.vehicles[1].pilot.sticks.sway = -0.0;  // one bit
+  EXPECT_TRUE(encoder.is_new(input));
+}
+
+TEST(InputCodec, AnEventIsNewEachTimeItHappens) {
+  InputEncoder encoder(kVehicles);
+  Input input = resting();
+  Bytes bytes;
+  input.events.push_back(SetUniformCurrent{{0.3, 0.0, 0.0}});
+  encoder.encode(input, bytes);
+  EXPECT_TRUE(encoder.is_new(input));
+  input.events.clear();
+  EXPECT_FALSE(encoder.is_new(input));
+}
+
+TEST(InputCodec, AMovedStickCostsAFewBytes) {
+  InputEncoder encoder(kVehicles);
+  Input input = resting();
+  Bytes whole;
+  encoder.encode(input, whole);
+  input.vehicles[2].pilot.sticks.heave = 0.123;
+  Bytes moved;
+  encoder.encode(input, moved);
+  EXPECT_LE(moved.size(), 14u);  // vehicle, row length, count, place, 8 bytes, end, no events
+}
+
+TEST(InputCodec, RefusesEveryTruncation) {
+  RandomInputs random(2);
+  Input input = resting();
+  for (VehicleInput& vehicle : input.vehicles) vehicle = random.vehicle();
+  input.events.push_back(random.event());
+  Bytes bytes;
+  InputEncoder(kVehicles).encode(input, bytes);
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    ByteReader reader(ByteView(bytes).first(size));
+    EXPECT_FALSE(InputDecoder(kVehicles).decode(reader)) << size << " bytes";
+  }
+}
+
+TEST(InputCodec, SurvivesArbitraryBytes) {
+  RandomInputs random(3);
+  for (int n = 0; n < 20000; ++n) {
+    Bytes bytes(random.below(64));
+    for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));
+    InputDecoder decoder(kVehicles);
+    ByteReader reader(bytes);
+    if (!decoder.decode(reader)) continue;
+    for (const VehicleInput& vehicle : decoder.input().vehicles) {
+      EXPECT_LE(static_cast<int>(vehicle.pilot.mode), static_cast<int>(ControlMode::waypoints));
+      EXPECT_LE(vehicle.thrusters.size(), kMaxThrusters);
+    }
+  }
+}
+
+TEST(InputCodec, RefusesAModeThatDoesNotExist) {
+  Input input = resting();
+  input.vehicles[0].pilot.mode = static_cast<ControlMode>(99);
+  Bytes bytes;
+  InputEncoder(kVehicles).encode(input, bytes);
+  ByteReader reader(bytes);
+  EXPECT_FALSE(InputDecoder(kVehicles).decode(reader));
+}
+
+}  // namespace
+}  // namespace remora

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "base/random.h"
+#include "world/input.h"
+
+namespace remora {
+
+/// Inputs that no pilot would give: every kind of double but NaN, every list length, every event.
+class RandomInputs {
+ public:
+  explicit RandomInputs(std::uint64_t seed) : random_(seed, "record/test") {}
+
+  [[nodiscard]] std::uint64_t below(std::uint64_t limit) { return random_.bits() % limit; }
+
+  [[nodiscard]] double number() {
+    using Limits = std::numeric_limits<double>;
+    const double special[] = {0.0,
+                              -0.0,
+                              1.0,
+                              -1.0,
+                              Limits::max(),
+                              Limits::lowest(),
+                              Limits::min(),
+                              Limits::denorm_min(),
+                              Limits::epsilon()};
+    if (below(2) == 0) return special[below(std::size(special))];
+    const double any = std::bit_cast<double>(random_.bits());
+    return any == any ? any : 0.5;
+  }
+  [[nodiscard]] Vec3 vector() { return {number(), number(), number()}; }
+
+  [[nodiscard]] VehicleInput vehicle() {
+    VehicleInput input;
+    input.kind = static_cast<CommandKind>(below(3));
+    input.pilot.mode = static_cast<ControlMode>(below(8));
+    input.pilot.sticks = {number(), number(), number(), number(), number(), number()};
+    input.thrusters.resize(below(kMaxThrusters + 1));
+    for (double& command : input.thrusters) command = number();
+    input.wrench_B = {vector(), vector()};
+    input.actuators.resize(below(kMaxActuators + 1));
+    for (double& command : input.actuators) command = number();
+    return input;
+  }
+
+  [[nodiscard]] Event event() {
+    switch (below(3)) {
+      case 0:
+        return SetThrusterFault{{static_cast<std::uint32_t>(random_.bits())},
+                                static_cast<std::uint32_t>(random_.bits()),
+                                {static_cast<ThrusterFaultKind>(below(5)), number()}};
+      case 1: {
+        Teleport teleport;
+        teleport.body.index = static_cast<std::uint32_t>(random_.bits());
+        teleport.state.p_WB = vector();
+        teleport.state.q_WB = Quat(number(), number(), number(), number());
+        teleport.state.V_WB_B = {vector(), vector()};
+        return teleport;
+      }
+      default:
+        return SetUniformCurrent{vector()};
+    }
+  }
+
+  /// The input of the step after `input`: often the same, sometimes a stick, sometimes all new.
+  void advance(Input& input) {
+    input.events.clear();
+    for (VehicleInput& v : input.vehicles) {
+      if (below(4) == 0) v.pilot.sticks.surge = number();
+      if (below(16) == 0) v = vehicle();
+    }
+    if (below(8) == 0) {
+      for (std::uint64_t n = below(input.events.capacity() + 1); n > 0; --n) {
+        input.events.push_back(event());
+      }
+    }
+  }
+
+ private:
+  Random random_;
+};
+
+/// Bit by bit, so that -0 is not 0. Spelt out field by field on purpose: it shares nothing with the
+/// list of fields under test.
+[[nodiscard]] inline bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+[[nodiscard]] inline bool same_bits(const auto& a, const auto& b, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) {
+    if (!same_bits(a[i], b[i])) return false;
+  }
+  return true;
+}
+[[nodiscard]] inline bool same_bits(const VehicleInput& a, const VehicleInput& b) {
+  const Sticks& s = a.pilot.sticks;
+  const Sticks& t = b.pilot.sticks;
+  return a.kind == b.kind && a.pilot.mode == b.pilot.mode && same_bits(s.surge, t.surge) &&
+         same_bits(s.sway, t.sway) && same_bits(s.heave, t.heave) && same_bits(s.roll, t.roll) &&
+         same_bits(s.pitch, t.pitch) && same_bits(s.yaw, t.yaw) &&
+         a.thrusters.size() == b.thrusters.size() &&
+         same_bits(a.thrusters, b.thrusters, a.thrusters.size()) &&
+         same_bits(a.wrench_B.force, b.wrench_B.force, 3) &&
+         same_bits(a.wrench_B.moment, b.wrench_B.moment, 3) &&
+         a.actuators.size() == b.actuators.size() &&
+         same_bits(a.actuators, b.actuators, a.actuators.size());
+}
+[[nodiscard]] inline bool same_bits(const SetThrusterFault& a, const SetThrusterFault& b) {
+  return a.vehicle == b.vehicle && a.thruster == b.thruster && a.fault.kind == b.fault.kind &&
+         same_bits(a.fault.value, b.fault.value);
+}
+[[nodiscard]] inline bool same_bits(const Teleport& a, const Teleport& b) {
+  return a.body == b.body && same_bits(a.state.p_WB, b.state.p_WB, 3) &&
+         same_bits(a.state.q_WB.coeffs(), b.state.q_WB.coeffs(), 4) &&
+         same_bits(a.state.V_WB_B.linear, b.state.V_WB_B.linear, 3) &&
+         same_bits(a.state.V_WB_B.angular, b.state.V_WB_B.angular, 3);
+}
+[[nodiscard]] inline bool same_bits(const SetUniformCurrent& a, const SetUniformCurrent& b) {
+  return same_bits(a.velocity_W, b.velocity_W, 3);
+}
+[[nodiscard]] inline bool same_bits(const Event& a, const Event& b) {
+  return std::visit(
+      []<class A, class B>(const A& x, const B& y) {
+        if constexpr (std::is_same_v<A, B>) return same_bits(x, y);
+        return false;
+      },
+      a, b);
+}
+[[nodiscard]] inline bool same_bits(const Input& a, const Input& b) {
+  if (a.vehicles.size() != b.vehicles.size() || a.events.size() != b.events.size()) return false;
+  for (std::size_t i = 0; i < a.vehicles.size(); ++i) {
+    if (!same_bits(a.vehicles[i], b.vehicles[i])) return false;
+  }
+  for (std::size_t i = 0; i < a.events.size(); ++i) {
+    if (!same_bits(a.events[i], b.events[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace remora
