@@ -140,14 +140,10 @@ class CurrentModel {
   [[nodiscard]] Vec3 velocity_W(const CurrentState& state, double z) const;
 
  private:
-  /// Speed, bearing and upward angle: what varies.
-  struct Polar {
-    double speed = 0.0, horizontal_angle = 0.0, vertical_angle = 0.0;
-  };
-  [[nodiscard]] static Polar to_polar(const Vec3& velocity_W);
-  [[nodiscard]] double tidal_strength(double t) const;
+  [[nodiscard]] Vec3 tidal_velocity_W(double t) const;
   void wander(double dt, CurrentState::Layer& layer) const;
-  [[nodiscard]] Vec3 varied(const Polar& mean, const CurrentState::Layer& layer) const;
+  /// `mean_W` with the layer's deviations in speed, bearing and upward angle.
+  [[nodiscard]] Vec3 varied(const Vec3& mean_W, const CurrentState::Layer& layer) const;
 
   std::string name_;
   CurrentVariationSpec variation_;
@@ -155,12 +151,11 @@ class CurrentModel {
   bool is_tidal_ = false;
   bool is_varied_ = false;
   std::vector<double> depths_;  // one for each layer; a uniform or tidal current has one layer
-  std::vector<Polar> means_;
+  std::vector<Vec3> means_W_;
   std::variant<TidalHarmonics, TidalEventSeries> stream_;
-  double flood_bearing_ = 0.0;
-  double ebb_bearing_ = 0.0;
-  Table share_;               // of a tidal stream with depth
-  double water_depth_ = 0.0;  // of the seventh-power law; zero when it is not used
+  Vec3 flood_W_ = Vec3::Zero();  // unit vectors: where the tide runs
+  Vec3 ebb_W_ = Vec3::Zero();
+  Table share_;  // of the surface's tidal stream that is left at depth
 };
 
 }  // namespace remora

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -81,9 +82,9 @@ struct OrbitalMotion {
   double surface_z = 0.0;              ///< z of the surface overhead; a crest is negative [m]
 };
 
-/// Phases of all components, in the model's blocks of four: the run's own draw of the sea.
+/// Phases of all components in turns, in the model's blocks of four: the run's own draw of the sea.
 struct WaveState {
-  FixedVector<Eigen::Array4d, kMaxWaveComponents / 4> phases;
+  FixedVector<Eigen::Array4d, kMaxWaveComponents / 4> turns;
 
   void add_to(Hasher& hasher) const;
 };
@@ -118,25 +119,26 @@ class WaveModel {
  private:
   /// Four components side by side, for the vector unit. Padded with waves of no height.
   struct Block {
-    Eigen::Array4d k, k_x, k_y;             // wave number and its parts north and east [rad/m]
-    Eigen::Array4d omega;                   // [rad/s]
-    Eigen::Array4d amplitude;               // [m]
-    Eigen::Array4d north, east;             // the way it runs
-    Eigen::Array4d velocity, acceleration;  // amplitudes at the surface, deep-water part
-    Eigen::Array4d bottom_echo;             // exp(-2 k d): zero in deep water
-    Eigen::Array4d sharpness;               // horizontal over vertical displacement
-    Eigen::Array4d given_phase;             // of chosen waves; a sea draws its own
-    double least_k = 0.0;
+    Eigen::Array4d k;                                // wave number [rad/m]
+    Eigen::Array4d north, east;                      // the way it runs
+    Eigen::Array4d turns_per_north, turns_per_east;  // its phase counted in turns: [1/m]
+    Eigen::Array4d turns_per_second;                 // [Hz]
+    Eigen::Array4d amplitude;                        // [m]
+    Eigen::Array4d velocity, acceleration;           // at the surface [m/s, m/s²]
+    Eigen::Array4d bottom_echo;                      // exp(-2 k d): what a bottom at d adds
+    Eigen::Array4d displacement;                     // horizontal, of a sharpened surface [m]
+    Eigen::Array4d given_turns;                      // phases of chosen waves; a sea draws its own
   };
-  struct Sum;
+  struct Motion;
 
   [[nodiscard]] std::size_t blocks_felt_at(double z) const;
   [[nodiscard]] Vec2 undisplaced(const WaveState& state, double x, double y, double t) const;
 
-  std::vector<Block> blocks_;  // long waves first
+  std::vector<Block> blocks_;      // long waves first
+  std::vector<double> longest_k_;  // smallest wave number of each block
   bool is_random_ = false;
   bool is_sharpened_ = false;
-  double water_depth_ = 0.0;
+  double water_depth_ = std::numeric_limits<double>::infinity();
   double highest_crest_ = 0.0;
 };
 

@@ -1,0 +1,464 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "environment/waves.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "base/assert.h"
+#include "base/random.h"
+#include "environment/four_lanes.h"
+
+namespace remora {
+namespace {
+
+using Eigen::Array4d;
+
+constexpr double kPi = std::numbers::pi;
+constexpr double kStandardGravity = 9.81;
+
+/// One wave on its way into a block.
+struct Component {
+  double amplitude = 0.0;
+  double omega = 1.0;
+  double towards = 0.0;
+  double turns = 0.0;
+  double sharpness = 0.0;
+};
+
+/// Angle from the mean direction below which a share `quantile` of the energy of cos^2s(θ/2) runs.
+double spread_angle(double spreading, double quantile) {
+  constexpr int kSteps = 2000;
+  const auto density = [&](int i) {
+    const double theta = -kPi + 2.0 * kPi * (i + 0.5) / kSteps;
+    return std::pow(std::cos(0.5 * theta), 2.0 * spreading);
+  };
+  double total = 0.0;
+  for (int i = 0; i < kSteps; ++i) total += density(i);
+  double below = 0.0;
+  for (int i = 0; i < kSteps; ++i) {
+    const double here = density(i);
+    if (below + here >= quantile * total)
+      return -kPi + 2.0 * kPi * (i + (quantile * total - below) / here) / kSteps;
+    below += here;
+  }
+  return kPi;
+}
+
+/// Waves of equal energy: the spectrum is cut where each piece holds the same share, and a piece
+/// becomes a wave at its root-mean-square frequency. So m0 and m2, that is significant height and
+/// mean zero-crossing period, are the spectrum's own however few the waves are, and their
+/// frequencies have no common period. Directions follow the spreading function by the golden ratio:
+/// evenly, and without tying direction to frequency.
+std::vector<Component> components_of(const SeaSpec& sea) {
+  constexpr int kSteps = 8000;
+  constexpr double kGolden = 0.6180339887498949;
+  const double peak = 2.0 * kPi / sea.peak_period;
+  const double low = 0.4 * peak;
+  const double step = (6.0 - 0.4) * peak / kSteps;  // beyond 6 peaks: 0.1 % of the energy
+
+  double energy = 0.0;
+  for (int i = 0; i < kSteps; ++i) energy += spectral_density(sea, low + (i + 0.5) * step);
+
+  const double share = energy / sea.components;
+  const double amplitude = 0.25 * sea.significant_height * std::sqrt(2.0 / sea.components);
+  std::vector<Component> components;
+  double m0 = 0.0, m2 = 0.0;
+  const auto finish_piece = [&] {
+    const double quantile =
+        std::fmod(kGolden * (static_cast<double>(components.size()) + 0.5), 1.0);
+    const double aside = sea.spreading > 0.0 ? spread_angle(sea.spreading, quantile) : 0.0;
+    components.push_back(
+        {.amplitude = amplitude, .omega = std::sqrt(m2 / m0), .towards = sea.towards + aside});
+    m0 = m2 = 0.0;
+  };
+  for (int i = 0; i < kSteps; ++i) {
+    const double omega = low + (i + 0.5) * step;
+    double left = spectral_density(sea, omega);
+    while (m0 + left >= share && static_cast<int>(components.size()) + 1 < sea.components) {
+      const double part = share - m0;
+      m0 += part;
+      m2 += part * omega * omega;
+      left -= part;
+      finish_piece();
+    }
+    m0 += left;
+    m2 += left * omega * omega;
+  }
+  finish_piece();
+  return components;
+}
+
+std::vector<Component> components_of(const SwellSpec& swell) {
+  std::vector<Component> components;
+  for (const SwellComponent& wave : swell.components)
+    components.push_back({.amplitude = wave.amplitude,
+                          .omega = 2.0 * kPi / wave.period,
+                          .towards = wave.towards,
+                          .turns = wave.phase / (2.0 * kPi),
+                          .sharpness = wave.sharpness});
+  return components;
+}
+
+std::vector<Component> components_of(const WaveSpec& spec, double gravity) {
+  if (const auto* swell = std::get_if<SwellSpec>(&spec.kind)) return components_of(*swell);
+  if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return components_of(*sea);
+  if (const auto* wind = std::get_if<WindSeaSpec>(&spec.kind))
+    return components_of(sea_of_wind(*wind, gravity));
+  return {};
+}
+
+bool is_positive(double value) { return std::isfinite(value) && value > 0.0; }
+
+std::string problem_of_counts(double spreading, int components) {
+  if (!(std::isfinite(spreading) && spreading >= 0.0))
+    return fmt::format("waves: spreading {} is not zero or positive", spreading);
+  if (components < 1 || components > static_cast<int>(kMaxWaveComponents))
+    return fmt::format("waves: {} components; write 1 … {}", components, kMaxWaveComponents);
+  return {};
+}
+
+std::vector<std::string> problems_of(const NoWaves&, double) { return {}; }
+
+std::vector<std::string> problems_of(const SwellSpec& swell, double depth) {
+  // A wave breaks when its height is a seventh of its length (Michell 1893): k a = 0.449. Below
+  // that the surface has no loops and the search for its height converges.
+  constexpr double kBreaking = 0.449;
+  std::vector<std::string> found;
+  double steepness = 0.0;
+  for (std::size_t i = 0; i < swell.components.size(); ++i) {
+    const SwellComponent& wave = swell.components[i];
+    if (!(std::isfinite(wave.amplitude) && wave.amplitude >= 0.0) || !is_positive(wave.period) ||
+        !std::isfinite(wave.towards) || !std::isfinite(wave.phase) ||
+        !(wave.sharpness >= 0.0 && wave.sharpness <= 1.0)) {
+      found.push_back(fmt::format(
+          "swell {}: write an amplitude in metres, a positive period in seconds, a bearing, a "
+          "phase, and a sharpness from 0 to 1",
+          i + 1));
+      continue;
+    }
+    steepness += wave.amplitude * wave_number(2.0 * kPi / wave.period, kStandardGravity, depth);
+  }
+  if (steepness > kBreaking)
+    found.push_back(
+        fmt::format("swell: the waves would break (k a adds up to {:.2f}, at most {}); "
+                    "write lower or longer waves",
+                    steepness, kBreaking));
+  if (swell.components.size() > kMaxWaveComponents)
+    found.push_back(fmt::format("swell: {} components; write at most {}", swell.components.size(),
+                                kMaxWaveComponents));
+  return found;
+}
+
+std::vector<std::string> problems_of(const SeaSpec& sea, double) {
+  std::vector<std::string> found;
+  if (!(std::isfinite(sea.significant_height) && sea.significant_height >= 0.0))
+    found.push_back(fmt::format("sea: significant height {} m is not zero or positive",
+                                sea.significant_height));
+  if (!is_positive(sea.peak_period))
+    found.push_back(fmt::format("sea: peak period {} s is not positive", sea.peak_period));
+  if (!(sea.gamma >= 1.0 && sea.gamma <= 10.0))
+    found.push_back(fmt::format("sea: gamma {} is not in 1 … 10; 3.3 is usual", sea.gamma));
+  if (!std::isfinite(sea.towards)) found.push_back("sea: the direction is not a number");
+  const std::string counts = problem_of_counts(sea.spreading, sea.components);
+  if (!counts.empty()) found.push_back(counts);
+  return found;
+}
+
+std::vector<std::string> problems_of(const WindSeaSpec& wind, double) {
+  std::vector<std::string> found;
+  if (!is_positive(wind.wind_speed) || wind.wind_speed > 60.0)
+    found.push_back(fmt::format("wind: speed {} m/s is not in 0 … 60", wind.wind_speed));
+  if (!is_positive(wind.fetch))
+    found.push_back(fmt::format("wind: fetch {} m is not positive", wind.fetch));
+  if (!std::isfinite(wind.towards)) found.push_back("wind: the direction is not a number");
+  const std::string counts = problem_of_counts(wind.spreading, wind.components);
+  if (!counts.empty()) found.push_back(counts);
+  return found;
+}
+
+double jonswap_enhancement(double gamma, double omega, double peak) {
+  const double sigma = omega <= peak ? 0.07 : 0.09;
+  const double offset = (omega - peak) / (sigma * peak);
+  return std::pow(gamma, std::exp(-0.5 * offset * offset));
+}
+
+Array4d turns_at(const Array4d& turns_per_north, const Array4d& turns_per_east,
+                 const Array4d& turns_per_second, const Array4d& turns, double x, double y,
+                 double t) {
+  return turns_per_north * x + turns_per_east * y - turns_per_second * t + turns;
+}
+
+}  // namespace
+
+double wave_number(double omega, double gravity, double water_depth) {
+  const double deep = omega * omega / gravity;
+  if (std::isinf(water_depth)) return deep;
+  // Newton on k tanh(k d) = deep. The start (Eckart 1952) is within 5 % everywhere.
+  double k = deep / std::sqrt(std::tanh(deep * water_depth));
+  for (int i = 0; i < 20; ++i) {
+    const double th = std::tanh(k * water_depth);
+    const double step = (k * th - deep) / (th + k * water_depth * (1.0 - th * th));
+    k -= step;
+    if (std::abs(step) <= 1e-15 * k) break;
+  }
+  return k;
+}
+
+double spectral_density(const SeaSpec& sea, double omega) {
+  const double peak = 2.0 * kPi / sea.peak_period;
+  const double ratio = peak / omega;
+  const double ratio4 = ratio * ratio * ratio * ratio;
+  const double pierson_moskowitz = 0.3125 * sea.significant_height * sea.significant_height *
+                                   ratio4 / omega * std::exp(-1.25 * ratio4);
+  if (sea.spectrum == WaveSpectrum::pierson_moskowitz) return pierson_moskowitz;
+  return (1.0 - 0.287 * std::log(sea.gamma)) * pierson_moskowitz *
+         jonswap_enhancement(sea.gamma, omega, peak);
+}
+
+SeaSpec sea_of_wind(const WindSeaSpec& wind, double gravity) {
+  SeaSpec sea{.towards = wind.towards, .spreading = wind.spreading, .components = wind.components};
+  const double u = wind.wind_speed;
+  const double fetch_peak = 22.0 * std::cbrt(gravity * gravity / (u * wind.fetch));
+
+  // A sea does not grow beyond the fully developed one, however long the fetch.
+  const double u19 = 1.026 * u;  // at 19.5 m, the height of Pierson and Moskowitz's anemometers
+  const double developed_peak = 0.877 * gravity / u19;
+  if (fetch_peak <= developed_peak) {
+    sea.spectrum = WaveSpectrum::pierson_moskowitz;
+    sea.gamma = 1.0;
+    sea.peak_period = 2.0 * kPi / developed_peak;
+    sea.significant_height = 0.21 * u19 * u19 / gravity;
+    return sea;
+  }
+  const double alpha = 0.076 * std::pow(u * u / (wind.fetch * gravity), 0.22);
+  double m0 = 0.0;
+  constexpr int kSteps = 4000;
+  const double step = 10.0 * fetch_peak / kSteps;
+  for (int i = 0; i < kSteps; ++i) {
+    const double omega = (i + 0.5) * step;
+    const double ratio = fetch_peak / omega;
+    m0 += step * alpha * gravity * gravity / std::pow(omega, 5) *
+          std::exp(-1.25 * ratio * ratio * ratio * ratio) *
+          jonswap_enhancement(sea.gamma, omega, fetch_peak);
+  }
+  sea.peak_period = 2.0 * kPi / fetch_peak;
+  sea.significant_height = 4.0 * std::sqrt(m0);
+  return sea;
+}
+
+std::optional<WaveSpec> wave_preset(std::string_view name) {
+  if (name == "calm") return WaveSpec{SeaSpec{.significant_height = 0.05, .peak_period = 2.0}, {}};
+  if (name == "open_ocean")
+    return WaveSpec{SeaSpec{.significant_height = 2.0, .peak_period = 8.5}, {}};
+  if (name == "inspection") {
+    // Three waves about 4.5 s with 4 √(Σ a²/2) = 0.25 m.
+    return WaveSpec{SwellSpec{{{.amplitude = 0.07, .period = 4.5, .towards = 0.0, .phase = 0.0},
+                               {.amplitude = 0.045, .period = 3.7, .towards = 0.4, .phase = 2.1},
+                               {.amplitude = 0.029, .period = 5.6, .towards = -0.3, .phase = 4.4}}},
+                    {}};
+  }
+  return {};
+}
+
+std::vector<std::string> problems(const WaveSpec& spec) {
+  if (spec.water_depth && !is_positive(*spec.water_depth))
+    return {fmt::format("waves: water depth {} m is not positive", *spec.water_depth)};
+  const double depth = spec.water_depth.value_or(std::numeric_limits<double>::infinity());
+  return std::visit([&](const auto& kind) { return problems_of(kind, depth); }, spec.kind);
+}
+
+void WaveState::add_to(Hasher& hasher) const {
+  for (const Array4d& block : turns)
+    for (const double one : block) hasher.add(one);
+}
+
+WaveModel::WaveModel(const WaveSpec& spec, double gravity) {
+  REMORA_ASSERT(problems(spec).empty());
+  is_random_ = !std::holds_alternative<SwellSpec>(spec.kind);
+  water_depth_ = spec.water_depth.value_or(std::numeric_limits<double>::infinity());
+
+  std::vector<Component> components = components_of(spec, gravity);
+  std::erase_if(components, [](const Component& c) { return c.amplitude == 0.0; });
+  std::stable_sort(components.begin(), components.end(),
+                   [](const Component& a, const Component& b) { return a.omega < b.omega; });
+  blocks_.resize((components.size() + 3) / 4);
+  for (std::size_t i = 0; i < 4 * blocks_.size(); ++i) {
+    Block& block = blocks_[i / 4];
+    const std::size_t lane = i % 4;
+    // Padding repeats the last wave without its height.
+    Component wave = components[std::min(i, components.size() - 1)];
+    if (i >= components.size()) wave.amplitude = 0.0;
+
+    const double k = wave_number(wave.omega, gravity, water_depth_);
+    const double echo = std::isinf(water_depth_) ? 0.0 : std::exp(-2.0 * k * water_depth_);
+    block.k[lane] = k;
+    block.north[lane] = std::cos(wave.towards);
+    block.east[lane] = std::sin(wave.towards);
+    block.turns_per_north[lane] = k * block.north[lane] / (2.0 * kPi);
+    block.turns_per_east[lane] = k * block.east[lane] / (2.0 * kPi);
+    block.turns_per_second[lane] = wave.omega / (2.0 * kPi);
+    block.amplitude[lane] = wave.amplitude;
+    block.velocity[lane] = wave.amplitude * wave.omega / (1.0 - echo);
+    block.acceleration[lane] = wave.omega * block.velocity[lane];
+    block.bottom_echo[lane] = echo;
+    block.displacement[lane] = wave.sharpness * wave.amplitude;
+    block.given_turns[lane] = wave.turns;
+    is_sharpened_ = is_sharpened_ || block.displacement[lane] > 0.0;
+    highest_crest_ += wave.amplitude;
+    if (lane == 0) longest_k_.push_back(k);
+  }
+}
+
+WaveState WaveModel::initial_state(std::uint64_t seed) const {
+  Random stream(seed, "waves");
+  WaveState state;
+  for (const Block& block : blocks_) {
+    Array4d turns = block.given_turns;
+    if (is_random_)
+      for (double& one : turns) one = stream.uniform();
+    state.turns.push_back(turns);
+  }
+  return state;
+}
+
+std::size_t WaveModel::blocks_felt_at(double z) const {
+  // Long waves come first, so the first block that is not felt is the last to be asked.
+  std::size_t felt = 0;
+  while (felt < longest_k_.size() && longest_k_[felt] * z < kNegligibleDecay) ++felt;
+  return felt;
+}
+
+/// Running sums over the blocks, four waves at a time.
+struct WaveModel::Motion {
+  Array4d north = Array4d::Zero(), east = Array4d::Zero(), down = Array4d::Zero();
+  Array4d north_rate = Array4d::Zero(), east_rate = Array4d::Zero(), down_rate = Array4d::Zero();
+  Array4d height = Array4d::Zero();
+
+  /// Airy's wave η = a cos θ, θ = k·x - ω t + ε: horizontal a ω C cos θ, upward a ω S sin θ with
+  /// C, S = (e^-kz ± e^-2kd e^kz) / (1 - e^-2kd), which are both e^-kz in deep water.
+  void add(const Block& block, const SineCosine& of, double z, bool is_deep) {
+    // A block's shorter waves may be beyond the limit: a millionth is as good as nothing.
+    const Array4d fading = decay((block.k * z).min(kNegligibleDecay));
+    Array4d level = fading;
+    Array4d upright = fading;
+    if (!is_deep) {
+      const Array4d echo = block.bottom_echo / fading;
+      level += echo;
+      upright -= echo;
+    }
+    const Array4d speed = block.velocity * level * of.cosine;
+    const Array4d rate = block.acceleration * level * of.sine;
+    north += block.north * speed;
+    east += block.east * speed;
+    down -= block.velocity * upright * of.sine;
+    north_rate += block.north * rate;
+    east_rate += block.east * rate;
+    down_rate += block.acceleration * upright * of.cosine;
+  }
+
+  [[nodiscard]] OrbitalMotion total() const {
+    return {.velocity_W = {sum_of(north), sum_of(east), sum_of(down)},
+            .acceleration_W = {sum_of(north_rate), sum_of(east_rate), sum_of(down_rate)},
+            .surface_z = -sum_of(height)};
+  }
+};
+
+OrbitalMotion WaveModel::orbital_motion(const WaveState& state, const Vec3& p_W, double t) const {
+  const double z = std::clamp(p_W.z(), 0.0, water_depth_);
+  const bool is_deep = std::isinf(water_depth_);
+  const std::size_t felt = blocks_felt_at(z);
+  Motion motion;
+  for (std::size_t i = 0; i < felt; ++i) {
+    const Block& block = blocks_[i];
+    const SineCosine of =
+        sine_cosine_of_turns(turns_at(block.turns_per_north, block.turns_per_east,
+                                      block.turns_per_second, state.turns[i], p_W.x(), p_W.y(), t));
+    motion.add(block, of, z, is_deep);
+  }
+  return motion.total();
+}
+
+OrbitalMotion WaveModel::orbital_motion_and_surface(const WaveState& state, const Vec3& p_W,
+                                                    double t) const {
+  if (is_sharpened_) {
+    OrbitalMotion result = orbital_motion(state, p_W, t);
+    result.surface_z = surface_z(state, p_W.x(), p_W.y(), t);
+    return result;
+  }
+  const double z = std::clamp(p_W.z(), 0.0, water_depth_);
+  const bool is_deep = std::isinf(water_depth_);
+  const std::size_t felt = blocks_felt_at(z);
+  Motion motion;
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const Block& block = blocks_[i];
+    const SineCosine of =
+        sine_cosine_of_turns(turns_at(block.turns_per_north, block.turns_per_east,
+                                      block.turns_per_second, state.turns[i], p_W.x(), p_W.y(), t));
+    motion.height += block.amplitude * of.cosine;
+    if (i < felt) motion.add(block, of, z, is_deep);
+  }
+  return motion.total();
+}
+
+/// Where the surface particle that is now at (x, y) rests in still water: x0 of
+/// x = x0 - Σ q a D sin θ(x0), by fixed-point iteration, which contracts with the steepness.
+Vec2 WaveModel::undisplaced(const WaveState& state, double x, double y, double t) const {
+  Vec2 rest(x, y);
+  if (!is_sharpened_) return rest;
+  constexpr int kMostIterations = 30;  // 0.449^30 is 4e-11
+  for (int iteration = 0; iteration < kMostIterations; ++iteration) {
+    Array4d north = Array4d::Zero();
+    Array4d east = Array4d::Zero();
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const Block& block = blocks_[i];
+      const SineCosine of = sine_cosine_of_turns(
+          turns_at(block.turns_per_north, block.turns_per_east, block.turns_per_second,
+                   state.turns[i], rest.x(), rest.y(), t));
+      north += block.displacement * block.north * of.sine;
+      east += block.displacement * block.east * of.sine;
+    }
+    const Vec2 better(x + sum_of(north), y + sum_of(east));
+    const double change = (better - rest).cwiseAbs().maxCoeff();
+    rest = better;
+    if (change < 1e-7) break;  // metres
+  }
+  return rest;
+}
+
+double WaveModel::surface_z(const WaveState& state, double x, double y, double t) const {
+  const Vec2 rest = undisplaced(state, x, y, t);
+  Array4d height = Array4d::Zero();
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const Block& block = blocks_[i];
+    const SineCosine of = sine_cosine_of_turns(turns_at(block.turns_per_north, block.turns_per_east,
+                                                        block.turns_per_second, state.turns[i],
+                                                        rest.x(), rest.y(), t));
+    height += block.amplitude * of.cosine;
+  }
+  return -sum_of(height);
+}
+
+Vec2 WaveModel::surface_slope(const WaveState& state, double x, double y, double t) const {
+  const Vec2 rest = undisplaced(state, x, y, t);
+  // z and (x, y) as functions of the rest position; the chain rule gives dz/d(x, y).
+  Vec2 slope_at_rest = Vec2::Zero();
+  Eigen::Matrix2d stretch = Eigen::Matrix2d::Identity();
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const Block& block = blocks_[i];
+    const SineCosine of = sine_cosine_of_turns(turns_at(block.turns_per_north, block.turns_per_east,
+                                                        block.turns_per_second, state.turns[i],
+                                                        rest.x(), rest.y(), t));
+    for (int lane = 0; lane < 4; ++lane) {
+      const Vec2 way(block.north[lane], block.east[lane]);
+      slope_at_rest += block.amplitude[lane] * block.k[lane] * of.sine[lane] * way;
+      stretch -= block.displacement[lane] * block.k[lane] * of.cosine[lane] * way * way.transpose();
+    }
+  }
+  return stretch.transpose().inverse() * slope_at_rest;
+}
+
+}  // namespace remora
