@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/procedural.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "base/assert.h"
+
+namespace remora {
+namespace {
+
+constexpr double kTwoPi = 2.0 * std::numbers::pi;
+
+using Profile = std::vector<Vec2>;  // (radius, z)
+
+std::uint32_t add_vertex(TriangleMesh& mesh, const Vec3& v) {
+  mesh.vertices.push_back(v);
+  return static_cast<std::uint32_t>(mesh.vertices.size() - 1);
+}
+
+/// Turns a profile about z. An open profile starts and ends on the axis; a closed one never meets
+/// it. The profile runs so that the solid is on its left in the (radius, z) plane.
+TriangleMesh surface_of_revolution(const Profile& profile, int segments, bool is_closed) {
+  REMORA_ASSERT(segments >= 3 && profile.size() >= 3);
+  TriangleMesh mesh;
+  const auto n = static_cast<std::uint32_t>(segments);
+  const auto is_on_axis = [&](std::size_t i) { return profile[i].x() == 0.0; };
+  std::vector<std::uint32_t> first(profile.size());
+  for (std::size_t i = 0; i < profile.size(); ++i) {
+    first[i] = static_cast<std::uint32_t>(mesh.vertices.size());
+    const std::uint32_t count = is_on_axis(i) ? 1 : n;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const double angle = kTwoPi * k / n;
+      add_vertex(mesh, {profile[i].x() * std::cos(angle), profile[i].x() * std::sin(angle),
+                        profile[i].y()});
+    }
+  }
+  const std::size_t pieces = is_closed ? profile.size() : profile.size() - 1;
+  for (std::size_t i = 0; i < pieces; ++i) {
+    const std::size_t j = (i + 1) % profile.size();
+    for (std::uint32_t k = 0; k < n; ++k) {
+      const std::uint32_t next = (k + 1) % n;
+      const std::uint32_t a = first[i] + (is_on_axis(i) ? 0 : k);
+      const std::uint32_t b = first[i] + (is_on_axis(i) ? 0 : next);
+      const std::uint32_t c = first[j] + (is_on_axis(j) ? 0 : next);
+      const std::uint32_t d = first[j] + (is_on_axis(j) ? 0 : k);
+      if (a != b) mesh.triangles.push_back({a, b, c});
+      if (c != d) mesh.triangles.push_back({a, c, d});
+    }
+  }
+  return mesh;
+}
+
+}  // namespace
+
+TriangleMesh make_box(const Vec3& size) {
+  TriangleMesh mesh;
+  for (int i = 0; i < 8; ++i) {
+    const Vec3 sign(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5);
+    mesh.vertices.push_back(sign.cwiseProduct(size));
+  }
+  mesh.triangles = {{0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}, {0, 1, 5}, {0, 5, 4},
+                    {2, 6, 7}, {2, 7, 3}, {0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}};
+  return mesh;
+}
+
+TriangleMesh make_sphere(double radius, int segments) {
+  const int rings = std::max(2, segments / 2);
+  Profile profile{{0.0, -radius}};
+  for (int i = 1; i < rings; ++i) {
+    const double angle = std::numbers::pi * i / rings;
+    profile.emplace_back(radius * std::sin(angle), -radius * std::cos(angle));
+  }
+  profile.emplace_back(0.0, radius);
+  return surface_of_revolution(profile, segments, /*is_closed=*/false);
+}
+
+TriangleMesh make_cylinder(double radius, double length, int segments) {
+  const double h = 0.5 * length;
+  return surface_of_revolution({{0.0, -h}, {radius, -h}, {radius, h}, {0.0, h}}, segments,
+                               /*is_closed=*/false);
+}
+
+TriangleMesh make_pipe(double outer_radius, double inner_radius, double length, int segments) {
+  REMORA_ASSERT(inner_radius > 0.0 && inner_radius < outer_radius);
+  const double h = 0.5 * length;
+  return surface_of_revolution(
+      {{inner_radius, -h}, {outer_radius, -h}, {outer_radius, h}, {inner_radius, h}}, segments,
+      /*is_closed=*/true);
+}
+
+TriangleMesh make_torus(double ring_radius, double tube_radius, int segments) {
+  REMORA_ASSERT(tube_radius > 0.0 && tube_radius < ring_radius);
+  Profile profile;
+  const int around_tube = std::max(3, segments / 2);
+  for (int i = 0; i < around_tube; ++i) {
+    const double angle = kTwoPi * i / around_tube;
+    profile.emplace_back(ring_radius + tube_radius * std::cos(angle),
+                         tube_radius * std::sin(angle));
+  }
+  return surface_of_revolution(profile, segments, /*is_closed=*/true);
+}
+
+TriangleMesh make_rectangular_pool(double length, double width, double depth, double thickness) {
+  // Four rings of four corners: outer bottom, outer rim, inner rim, inner floor.
+  const double L = 0.5 * length, W = 0.5 * width, t = thickness;
+  TriangleMesh mesh;
+  const auto ring = [&](double x, double y, double z) {
+    for (const Vec2& s : {Vec2(-1, -1), Vec2(1, -1), Vec2(1, 1), Vec2(-1, 1)}) {
+      add_vertex(mesh, {s.x() * x, s.y() * y, z});
+    }
+  };
+  ring(L + t, W + t, depth + t);
+  ring(L + t, W + t, 0.0);
+  ring(L, W, 0.0);
+  ring(L, W, depth);
+  const auto quad = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    mesh.triangles.push_back({a, b, c});
+    mesh.triangles.push_back({a, c, d});
+  };
+  for (std::uint32_t level = 0; level < 3; ++level) {
+    for (std::uint32_t k = 0; k < 4; ++k) {
+      const std::uint32_t next = (k + 1) % 4;
+      const std::uint32_t here = 4 * level, above = 4 * (level + 1);
+      quad(here + k, above + k, above + next, here + next);
+    }
+  }
+  quad(0, 1, 2, 3);
+  quad(15, 14, 13, 12);
+  return mesh;
+}
+
+TriangleMesh make_round_pool(double radius, double depth, double thickness, int segments) {
+  const double R = radius + thickness;
+  return surface_of_revolution({{0.0, depth},
+                                {radius, depth},
+                                {radius, 0.0},
+                                {R, 0.0},
+                                {R, depth + thickness},
+                                {0.0, depth + thickness}},
+                               segments, /*is_closed=*/false);
+}
+
+}  // namespace remora

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/mesh_file.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/random.h"
+
+namespace remora {
+namespace {
+
+std::optional<TriangleMesh> load(const std::string& text, std::string_view extension,
+                                 Diagnostics& diagnostics) {
+  return load_mesh(std::as_bytes(std::span(text)), extension,
+                   {"wreck." + std::string(extension), 0}, diagnostics);
+}
+
+const std::string kUnitCubeObj =
+    "mtllib ../../secret.mtl\n"
+    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
+    "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+
+const std::string kTetrahedronStl =
+    "solid t\n"
+    "facet normal 0 0 -1\nouter loop\nvertex 0 0 0\nvertex 0 1 0\nvertex 1 0 0\nendloop\nendfacet\n"
+    "facet normal 0 -1 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 0 1\nendloop\nendfacet\n"
+    "facet normal -1 0 0\nouter loop\nvertex 0 0 0\nvertex 0 0 1\nvertex 0 1 0\nendloop\nendfacet\n"
+    "facet normal 1 1 1\nouter loop\nvertex 1 0 0\nvertex 0 1 0\nvertex 0 0 1\nendloop\nendfacet\n"
+    "endsolid t\n";
+
+const std::string kTrianglePly =
+    "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\n"
+    "property float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n"
+    "0 0 0\n2 0 0\n0 2 0\n3 0 1 2\n";
+
+TEST(MeshFile, AnObjCubeIsWatertightAndItsMaterialFileIsNotNeeded) {
+  Diagnostics diagnostics;
+  const auto cube = load(kUnitCubeObj, "OBJ", diagnostics);
+  ASSERT_TRUE(cube) << to_string(diagnostics);
+  EXPECT_EQ(cube->vertices.size(), 8U);
+  EXPECT_TRUE(is_watertight(*cube));
+  EXPECT_NEAR(volume(*cube), 1.0, 1e-7);
+}
+
+TEST(MeshFile, AnStlIsWeldedIntoOneSurface) {
+  Diagnostics diagnostics;
+  const auto tetrahedron = load(kTetrahedronStl, "stl", diagnostics);
+  ASSERT_TRUE(tetrahedron) << to_string(diagnostics);
+  EXPECT_EQ(tetrahedron->vertices.size(), 4U);
+  EXPECT_TRUE(is_watertight(*tetrahedron));
+  EXPECT_NEAR(volume(*tetrahedron), 1.0 / 6.0, 1e-7);
+}
+
+TEST(MeshFile, APlyTriangleHasItsArea) {
+  Diagnostics diagnostics;
+  const auto triangle = load(kTrianglePly, "ply", diagnostics);
+  ASSERT_TRUE(triangle) << to_string(diagnostics);
+  EXPECT_NEAR(area(*triangle), 2.0, 1e-7);
+}
+
+TEST(MeshFile, WhatCannotBeUsedIsReportedWithItsPlace) {
+  const auto refused = [](const std::string& text, std::string_view extension) {
+    Diagnostics diagnostics;
+    const bool is_refused = !load(text, extension, diagnostics) && diagnostics.has_errors() &&
+                            diagnostics.list().front().where.file.starts_with("wreck.");
+    return is_refused;
+  };
+  EXPECT_TRUE(refused(kUnitCubeObj, "docx"));
+  EXPECT_TRUE(refused("", "obj"));
+  EXPECT_TRUE(refused("not a mesh at all", "dae"));
+  EXPECT_TRUE(
+      refused("{\"asset\": {\"version\": \"2.0\"}, \"buffers\": [{\"uri\": "
+              "\"../../../../etc/passwd\", \"byteLength\": 9}]}",
+              "gltf"));
+  EXPECT_TRUE(refused("v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n", "obj"));
+  EXPECT_TRUE(refused("v 0 0 0\nv 1e30 0 0\nv 0 1 0\nf 1 2 3\n", "obj"));
+  EXPECT_TRUE(refused("v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n", "obj"));  // no area
+}
+
+TEST(MeshFile, ADamagedFileNeverEndsTheProgram) {
+  Random random(11, "damage");
+  for (const auto& [text, extension] :
+       {std::pair(kUnitCubeObj, "obj"), std::pair(kTetrahedronStl, "stl"),
+        std::pair(kTrianglePly, "ply")}) {
+    for (int i = 0; i < 200; ++i) {
+      std::string damaged =
+          text.substr(0, static_cast<std::size_t>(random.uniform() * text.size()));
+      for (char& c : damaged) {
+        if (random.uniform() < 0.02) c = static_cast<char>(random.bits() & 0x7f);
+      }
+      Diagnostics diagnostics;
+      const auto mesh = load(damaged, extension, diagnostics);
+      EXPECT_NE(mesh.has_value(), diagnostics.has_errors());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace remora
