@@ -371,7 +371,7 @@ std::vector<Section> Section::sections(std::string_view key) {
 void Section::report(const std::vector<std::string>& problems) const {
   for (const std::string& problem : problems) {
     // Modules begin a problem with the name of the field; the file's key is often the same word.
-    const std::string first = problem.substr(0, problem.find_first_of(" :,["));
+    const std::string first = problem.substr(0, problem.find_first_of(" :,.["));
     diagnostics_->error(where(first),
                         path_.empty() ? problem : fmt::format("{}: {}", path_, problem));
   }

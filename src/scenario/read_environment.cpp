@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/read_environment.h"
+
+namespace remora {
+
+EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
+  EnvironmentSpec spec;
+  spec.gravity = context.gravity;
+  std::string start;
+  scene.read("start_utc", start);
+  if (!start.empty()) {
+    if (const auto time = parse_utc(start))
+      spec.start = *time;
+    else
+      scene.error("start_utc", "start_utc is no date", "Write for example \"2026-06-01 12:00\"");
+  }
+  if (auto water = scene.section("water")) {
+    spec.water = read_water(*water);
+    water->report(problems(spec.water));
+  }
+  spec.currents = read_currents(scene, context);
+  if (auto waves = scene.section("waves")) {
+    spec.waves = read_waves(*waves);
+    waves->report(problems(spec.waves));
+  }
+  if (auto tide = scene.section("tide")) {
+    spec.tide = read_harmonics(*tide, "m");
+    tide->report(problems(spec.tide));
+  }
+  return spec;
+}
+
+TidalHarmonicsSpec read_harmonics(Section& section, std::string_view unit) {
+  TidalHarmonicsSpec spec;
+  section.read("mean", spec.mean, any(unit));
+  for (Section& item : section.sections("constituents")) {
+    TidalConstituent constituent;
+    item.require("name", "M2");
+    item.require("amplitude", "0.58");
+    item.read("name", constituent.name);
+    item.read("amplitude", constituent.amplitude, not_negative(unit));
+    item.read_degrees("phase_lag_deg", constituent.phase_lag, between(-360.0, 360.0, {}));
+    item.read("speed", constituent.speed, positive("rad/s"));
+    spec.constituents.push_back(std::move(constituent));
+  }
+  return spec;
+}
+
+}  // namespace remora

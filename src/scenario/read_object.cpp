@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/read_object.h"
+
+#include <fmt/format.h>
+
+#include <numbers>
+
+#include "hydro/object_hull.h"
+#include "scenario/asset_file.h"
+#include "scenario/read_collision.h"
+#include "scenario/read_hull.h"
+#include "scenario/read_pose.h"
+
+namespace remora {
+namespace {
+
+/// A moving object of one simple shape: its hydrodynamics follow from size and mass.
+std::optional<FossenHullSpec> hull_of_shape(Section& section, const ReadContext& context,
+                                            CollisionSpec& collision) {
+  ObjectHullSpec object;
+  object.gravity = context.gravity;
+  section.read("mass", object.mass, positive("kg"));
+  section.read("solidity", object.solidity, {.low = 0.0, .high = 1.0, .above_low = true});
+  const bool is_simple = collision.shapes.size() == 1 && collision.shapes[0].X_BS.p.isZero() &&
+                         collision.shapes[0].X_BS.R.isIdentity();
+  const ShapeKind kind = is_simple ? collision.shapes[0].kind : ShapeKind::mesh;
+  if (kind == ShapeKind::box) {
+    object.shape = ObjectShape::box;
+    object.size = collision.shapes[0].size;
+  } else if (kind == ShapeKind::sphere) {
+    object.shape = ObjectShape::sphere;
+    object.size.x() = 2.0 * collision.shapes[0].radius;
+  } else if (kind == ShapeKind::cylinder) {
+    object.shape = ObjectShape::cylinder;
+    object.size = {collision.shapes[0].length, 2.0 * collision.shapes[0].radius, 0.0};
+    // The hull's axis is Bx, the shape's is Sz.
+    collision.shapes[0].X_BS.R =
+        Eigen::AngleAxisd(0.5 * std::numbers::pi, Vec3::UnitY()).toRotationMatrix();
+  } else {
+    section.error("mass", "an object with a mass alone must be one box, sphere or cylinder",
+                  "Give other shapes a `hull` with mass, volume and inertia");
+    return std::nullopt;
+  }
+  if (!(object.size.x() > 0.0)) return std::nullopt;  // the shape's own problem is reported
+  return fossen_hull_spec(object);
+}
+
+std::optional<FossenHullSpec> read_given_hull(Section& object, const ReadContext& context) {
+  auto section = object.section("hull");
+  if (!section) return std::nullopt;
+  FossenHullSpec spec;
+  spec.gravity = context.gravity;
+  section->require("mass", "20");
+  section->require("volume", "0.008");
+  section->require("inertia", "[1, 1, 1]");
+  read_fossen_hull(*section, spec);
+  section->report(problems(HullSpec{spec}));
+  return spec;
+}
+
+AttachmentSpec read_attachment(Section& section) {
+  AttachmentSpec spec;
+  section.require("parent", "rov");
+  section.read("parent", spec.parent);
+  section.read("joint", spec.type,
+               Choices<JointType>{{"fixed", JointType::fixed},
+                                  {"revolute", JointType::revolute},
+                                  {"prismatic", JointType::prismatic}});
+  if (auto mounting = section.section("on_parent")) spec.X_PJ = read_mounting(*mounting);
+  if (auto mounting = section.section("on_object")) spec.X_CJ = read_mounting(*mounting);
+  section.read("axis", spec.axis_J, any({}));
+  if (spec.type == JointType::revolute) {
+    section.read_degrees("lower_deg", spec.lower);
+    section.read_degrees("upper_deg", spec.upper);
+  } else {
+    section.read("lower", spec.lower, any("m"));
+    section.read("upper", spec.upper, any("m"));
+  }
+  section.read("damping", spec.damping, not_negative("N·s/m or N·m·s"));
+  return spec;
+}
+
+ObjectSpec read_content(Section& section, const ReadContext& context) {
+  ObjectSpec spec;
+  std::string purpose;
+  section.read("purpose", purpose);
+  section.require("name", "quay");
+  section.read("name", spec.name);
+  if (section.has("name") && !is_plain_name(spec.name))
+    section.error("name", fmt::format("`{}` is no name", spec.name.substr(0, 64)),
+                  "Write letters, digits, _ and -");
+  section.require("shapes", "[{kind: box, size: [2, 1, 1]}]");
+  spec.initial = read_start(section);
+  spec.collision = read_collision(section, context);
+  if (section.has("mass") && section.has("hull"))
+    section.error("mass", "the object's mass is given twice", "Keep `hull` or `mass`");
+  spec.hull = section.has("mass") ? hull_of_shape(section, context, spec.collision)
+                                  : read_given_hull(section, context);
+  if (auto attachment = section.section("attachment"))
+    spec.attachment = read_attachment(*attachment);
+  return spec;
+}
+
+}  // namespace
+
+std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
+                                      const ReadContext& context, Diagnostics& diagnostics) {
+  if (const auto kind = take(entry, "object")) {
+    auto base = read_asset({"object", "objects"}, kind->text, context, kind->where(), diagnostics);
+    if (!base) return std::nullopt;
+    base = merged(std::move(*base), entry);
+    base->line = entry.line;
+    base->file = entry.file;
+    entry = std::move(*base);
+  }
+  Section section(entry, path, diagnostics);
+  return read_content(section, context);
+}
+
+}  // namespace remora

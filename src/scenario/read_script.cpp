@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/read_script.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numbers>
+
+#include "scenario/read_control.h"
+#include "scenario/read_pose.h"
+
+namespace remora {
+namespace {
+
+constexpr Range kCommand = between(-1.0, 1.0, {});
+
+/// Index of the thing called `name` in `names`; reported when there is none.
+std::optional<std::size_t> find_name(const Section& section, std::string_view key,
+                                     const std::string& name,
+                                     const std::vector<std::string>& names) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  const std::string_view meant = nearest_word(name, names);
+  section.error(key, fmt::format("there is no {} `{}`", key, name),
+                meant.empty() ? fmt::format("Known: {}", listed(names))
+                              : fmt::format("Did you mean `{}`?", meant));
+  return std::nullopt;
+}
+
+std::vector<std::string> vehicle_names(const WorldSpec& world) {
+  std::vector<std::string> names;
+  for (const VehicleSpec& vehicle : world.vehicles) names.push_back(vehicle.name);
+  return names;
+}
+
+std::vector<std::string> thruster_names(const VehicleSpec& vehicle) {
+  std::vector<std::string> names;
+  for (const ThrusterSpec& thruster : vehicle.propulsion.thrusters) names.push_back(thruster.name);
+  return names;
+}
+
+/// The hull's own fins and propellers first, then the vehicle's fins: the order of the input.
+std::vector<std::string> actuator_names(const VehicleSpec& vehicle) {
+  std::vector<std::string> names;
+  for (const ActuatorSpec& actuator : actuators(vehicle.hull)) names.push_back(actuator.name);
+  for (const FinSpec& fin : vehicle.fins) names.push_back(fin.name);
+  return names;
+}
+
+SetPilot read_pilot(Section& entry, ControlMode mode) {
+  SetPilot action;
+  action.pilot.mode = mode;
+  if (auto sticks = entry.section("sticks")) {
+    Sticks& s = action.pilot.sticks;
+    sticks->read("surge", s.surge, kCommand);
+    sticks->read("sway", s.sway, kCommand);
+    sticks->read("heave", s.heave, kCommand);
+    sticks->read("roll", s.roll, kCommand);
+    sticks->read("pitch", s.pitch, kCommand);
+    sticks->read("yaw", s.yaw, kCommand);
+  }
+  return action;
+}
+
+SetThrusters read_thrusters(Section& entry, const VehicleSpec& vehicle) {
+  SetThrusters action;
+  std::vector<double> commands;
+  entry.read("thrusters", commands, kCommand);
+  const std::size_t count = vehicle.propulsion.thrusters.size();
+  if (commands.size() != count)
+    entry.error("thrusters", fmt::format("{} thruster commands are given", commands.size()),
+                fmt::format("{} has {} thrusters", vehicle.name, count));
+  else
+    for (const double command : commands) action.commands.push_back(command);
+  return action;
+}
+
+SetWrench read_wrench(Section& entry) {
+  SetWrench action;
+  std::vector<double> wrench;
+  entry.read("wrench", wrench, any("N and N·m"));
+  if (wrench.size() == 6)
+    action.wrench_B = Wrench::from_vector(Vec6(wrench.data()));
+  else
+    entry.error("wrench", "a wrench has six numbers", "Write [X, Y, Z, K, M, N] in N and N·m");
+  return action;
+}
+
+/// Each by name: `rudder_deg: 6` or `rudder: 0.1` (rad), `propeller_rpm: 500` or `propeller: 52`
+/// (rad/s).
+SetActuators read_actuators(Section& entry, const VehicleSpec& vehicle) {
+  SetActuators action;
+  const std::vector<std::string> names = actuator_names(vehicle);
+  if (names.empty())
+    entry.error("actuators", fmt::format("{} has no fins or propellers of its own", vehicle.name),
+                "Command it by sticks or thrusters");
+  auto section = entry.section("actuators");
+  if (!section) return action;
+  for (const std::string& name : names) {
+    double value = 0.0;
+    section->read(name, value, any("rad or rad/s"));
+    section->read_degrees(name + "_deg", value, between(-360.0, 360.0, {}));
+    std::optional<double> rpm;
+    section->read(name + "_rpm", rpm, any("rpm"));
+    if (rpm) value = *rpm * 2.0 * std::numbers::pi / 60.0;
+    if (action.values.size() < kMaxActuators) action.values.push_back(value);
+  }
+  return action;
+}
+
+SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& vehicle) {
+  SetThrusterFault event;
+  event.vehicle = id;
+  auto section = entry.section("fault");
+  if (!section) return event;
+  std::string name;
+  section->require("thruster", "front_port");
+  section->require("kind", "dead");
+  section->read("thruster", name);
+  if (!name.empty())
+    if (const auto index = find_name(*section, "thruster", name, thruster_names(vehicle)))
+      event.thruster = static_cast<std::uint32_t>(*index);
+  section->read("kind", event.fault.kind,
+                Choices<ThrusterFaultKind>{{"none", ThrusterFaultKind::none},
+                                           {"dead", ThrusterFaultKind::dead},
+                                           {"stuck", ThrusterFaultKind::stuck},
+                                           {"weak", ThrusterFaultKind::weak},
+                                           {"reversed", ThrusterFaultKind::reversed}});
+  section->read("value", event.fault.value, kCommand);
+  return event;
+}
+
+SetUniformCurrent read_current_event(Section& entry) {
+  SetUniformCurrent event;
+  entry.read("current", event.velocity_W, between(-20.0, 20.0, "m/s"));
+  return event;
+}
+
+/// Reads one entry; the modes of the vehicles carry over from one entry to the next.
+void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>& modes,
+                Script& script) {
+  double seconds = 0.0;
+  entry.require("at", "5");
+  entry.read("at", seconds, between(0.0, 1e6, "s"));
+  const SimTime at = from_seconds(seconds);
+  if (entry.has("current")) script.push_back({at, {}, Event{read_current_event(entry)}});
+
+  std::string name = world.vehicles.size() == 1 ? world.vehicles.front().name : std::string{};
+  entry.read("vehicle", name);
+  const bool is_command = entry.has("mode") || entry.has("sticks") || entry.has("thrusters") ||
+                          entry.has("wrench") || entry.has("actuators") || entry.has("fault") ||
+                          entry.has("teleport");
+  if (!is_command) {
+    if (!entry.has("current"))
+      entry.error("at", "the entry does nothing",
+                  "Add mode, sticks, thrusters, wrench, actuators, fault, teleport or current");
+    return;
+  }
+  if (name.empty())
+    entry.require("vehicle", world.vehicles.empty() ? "rov" : world.vehicles[0].name);
+  const auto index =
+      name.empty() ? std::nullopt : find_name(entry, "vehicle", name, vehicle_names(world));
+  // Without a vehicle the rest is still read, so that its problems show too.
+  static const VehicleSpec nobody;
+  const VehicleSpec& vehicle = index ? world.vehicles[*index] : nobody;
+  const VehicleId id{static_cast<std::uint32_t>(index.value_or(0))};
+  const auto add = [&](auto action) {
+    if (index) script.push_back({at, id, std::move(action)});
+  };
+
+  ControlMode mode = index ? modes[*index] : ControlMode::pilot;
+  entry.read("mode", mode, control_modes());
+  if (index) modes[*index] = mode;
+  if (entry.has("mode") || entry.has("sticks")) add(read_pilot(entry, mode));
+  if (entry.has("thrusters")) add(read_thrusters(entry, vehicle));
+  if (entry.has("wrench")) add(read_wrench(entry));
+  if (entry.has("actuators")) add(read_actuators(entry, vehicle));
+  if (entry.has("fault")) add(Event{read_fault(entry, id, vehicle)});
+  if (auto teleport = entry.section("teleport"))
+    add(Event{Teleport{BodyId{id.index}, read_start(*teleport)}});
+}
+
+void check_events_per_step(Section& scene, const Script& script, SimTime step) {
+  std::int64_t current_step = -1;
+  std::size_t count = 0;
+  for (const ScriptEntry& entry : script) {
+    if (!std::holds_alternative<Event>(entry.action)) continue;
+    const std::int64_t number = entry.at / step;
+    count = number == current_step ? count + 1 : 1;
+    current_step = number;
+    if (count == decltype(Input::events)::capacity() + 1)
+      scene.error("script",
+                  fmt::format("more than {} events fall into the step at {} s",
+                              decltype(Input::events)::capacity(), entry.at.seconds()),
+                  "Spread them over several steps");
+  }
+}
+
+}  // namespace
+
+Script read_script(Section& scene, const WorldSpec& world) {
+  Script script;
+  std::vector<ControlMode> modes(world.vehicles.size(), ControlMode::pilot);
+  for (Section& entry : scene.sections("script")) {
+    const SimTime before = script.empty() ? SimTime{} : script.back().at;
+    read_entry(entry, world, modes, script);
+    if (!script.empty() && script.back().at < before)
+      entry.error("at", fmt::format("the entry comes after one at {} s", before.seconds()),
+                  "Write the script in the order of time");
+  }
+  if (world.step.nanoseconds > 0) check_events_per_step(scene, script, world.step);
+  return script;
+}
+
+}  // namespace remora

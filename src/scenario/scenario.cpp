@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/scenario.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "scenario/asset_file.h"
+#include "scenario/list.h"
+#include "scenario/read_collision.h"
+#include "scenario/read_environment.h"
+#include "scenario/read_object.h"
+#include "scenario/read_script.h"
+#include "scenario/read_vehicle.h"
+
+namespace remora {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kLongestStep = 0.05;       // [s]; beyond, thrusters and contacts are not resolved
+constexpr double kShortestStep = 1e-5;      // [s]
+constexpr std::size_t kMaxVehicles = 1000;  // what a scene may ask for
+constexpr std::size_t kMaxObjects = 10'000;
+
+/// A period must be whole steps; says which ones near it are.
+SimTime read_period(Section& scene, std::string_view key, SimTime step, SimTime usual) {
+  double seconds = usual.seconds();
+  scene.read(key, seconds, {.low = 0.0, .high = 3600.0, .above_low = true, .unit = "s"});
+  const SimTime period = from_seconds(seconds);
+  if (is_multiple_of(period, step)) return period;
+  if (!scene.has(key)) return step;  // the default is ours, not the user's
+  const std::int64_t below = std::max<std::int64_t>(period / step, 1);
+  scene.error(
+      key,
+      fmt::format("{} is {} s, which is no multiple of the step of {} s", key, seconds,
+                  step.seconds()),
+      fmt::format("Write {} or {}", (below * step).seconds(), ((below + 1) * step).seconds()));
+  return step;
+}
+
+/// Where each body was named, and that no two have the same name.
+class Names {
+ public:
+  void add(const std::string& name, const SourceLocation& where, Diagnostics& diagnostics) {
+    if (name == "seabed")
+      diagnostics.error(where, "the name `seabed` is taken", "Choose another name");
+    const auto [first, is_new] = places_.emplace(name, where);
+    if (!is_new)
+      diagnostics.error(
+          where,
+          fmt::format("the name `{}` is used twice, first in line {}", name, first->second.line),
+          "Give every vehicle and object its own `name`");
+  }
+  /// Where the body stands that a problem of the world speaks of; else the whole file.
+  [[nodiscard]] SourceLocation place_of(const std::string& problem, const std::string& file) const {
+    for (const auto& [name, where] : places_)
+      if (problem.find("'" + name + "'") != std::string::npos) return where;
+    return {file, 0};
+  }
+
+ private:
+  std::map<std::string, SourceLocation> places_;
+};
+
+void read_vehicles(Section& scene, const ReadContext& context, Names& names, WorldSpec& world) {
+  std::vector<Section> entries = scene.sections("vehicles");
+  if (entries.size() > kMaxVehicles)
+    scene.error("vehicles", fmt::format("the scene has {} vehicles", entries.size()),
+                fmt::format("At most {} are possible", kMaxVehicles));
+  for (Section& entry : entries) {
+    auto vehicle = read_vehicle(entry, context);
+    if (!vehicle) continue;
+    names.add(vehicle->name, entry.where("name"), entry.diagnostics());
+    world.vehicles.push_back(std::move(*vehicle));
+  }
+}
+
+void read_objects(Section& scene, const ReadContext& context, Names& names, WorldSpec& world) {
+  const YamlNode* list = scene.node("objects");
+  if (list == nullptr) return;
+  if (list->kind != YamlNode::Kind::sequence) {
+    scene.error("objects", "objects is no list", "Start each object with `- `");
+    return;
+  }
+  if (list->items.size() > kMaxObjects)
+    scene.error("objects", fmt::format("the scene has {} objects", list->items.size()),
+                fmt::format("At most {} are possible", kMaxObjects));
+  for (std::size_t i = 0; i < list->items.size(); ++i) {
+    auto object =
+        read_object(list->items[i], fmt::format("objects[{}]", i), context, scene.diagnostics());
+    if (!object) continue;
+    names.add(object->name, list->items[i].where(), scene.diagnostics());
+    world.objects.push_back(std::move(*object));
+  }
+}
+
+void read_seabed(Section& scene, WorldSpec& world) {
+  auto section = scene.section("seabed");
+  if (!section) return;
+  SeabedSpec& spec = world.environment.seabed;
+  section->read("depth", spec.flat_depth, between(0.0, 11'000.0, "m"));
+  section->read("friction", world.seabed_friction, between(0.0, 5.0, {}));
+  if (auto grid = section->section("grid")) spec.height_field = read_height_field(*grid);
+  if (section->has("depth") == section->has("grid"))
+    section->error("depth", "a seabed needs a depth or a grid, and not both",
+                   "Write for example `depth: 12`");
+  section->report(problems(spec));
+}
+
+ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
+  ScenarioSpec spec;
+  scene.require("purpose", "\"one sentence that says what the scene is for\"");
+  scene.read("purpose", spec.purpose);
+  double duration = spec.duration.seconds();
+  scene.read("duration", duration, {.low = 0.0, .high = 1e7, .above_low = true, .unit = "s"});
+  spec.duration = from_seconds(duration);
+  scene.read("seed", spec.seed);
+  double step = spec.world.step.seconds();
+  scene.read("step", step, between(kShortestStep, kLongestStep, "s"));
+  spec.world.step = from_seconds(step);
+  spec.log_period = read_period(scene, "log_period", spec.world.step, spec.log_period);
+  scene.read("gravity", context.gravity, between(0.1, 30.0, "m/s²"));
+
+  spec.world.environment = read_environment(scene, context);
+  read_seabed(scene, spec.world);
+  scene.require("vehicles", "[{vehicle: bluerov2_heavy}]");
+  read_vehicles(scene, context, names, spec.world);
+  read_objects(scene, context, names, spec.world);
+  spec.script = read_script(scene, spec.world);
+  warn_of_keys_for_later(scene, {"sensors", "tether", "mission", "cameras", "lights"});
+  return spec;
+}
+
+/// What only the whole scene can show; asked for when its parts are sound.
+void check_world(const WorldSpec& world, const Names& names, const std::string& file,
+                 Diagnostics& diagnostics) {
+  if (diagnostics.has_errors()) return;
+  for (const std::string& problem : problems(world))
+    diagnostics.error(names.place_of(problem, file), problem);
+}
+
+}  // namespace
+
+std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path& file,
+                                           const AssetPaths& paths, Diagnostics& diagnostics,
+                                           const ScenarioOverrides& overrides) {
+  const std::string shown = file.string();
+  const auto root = parse_yaml(text, shown, diagnostics);
+  if (!root) return std::nullopt;
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  ReadContext context{.paths = paths, .folder = folder};
+  Names names;
+  ScenarioSpec spec;
+  {
+    // Unknown keys are reported when the section ends: before the verdict below.
+    Section scene(*root, "", diagnostics);
+    spec = read_scene(scene, context, names);
+  }
+  check_world(spec.world, names, shown, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
+  spec.name = file.stem().string();
+  spec.file = file;
+  if (overrides.seed) spec.seed = *overrides.seed;
+  if (overrides.duration) spec.duration = from_seconds(*overrides.duration);
+  return spec;
+}
+
+std::optional<ScenarioSpec> load_scenario(const fs::path& file, const AssetPaths& paths,
+                                          Diagnostics& diagnostics,
+                                          const ScenarioOverrides& overrides) {
+  const auto text = read_text_file(file, YamlLimits{}.bytes, {file.string(), 0}, diagnostics);
+  if (!text) return std::nullopt;
+  return parse_scenario(*text, file, paths, diagnostics, overrides);
+}
+
+std::optional<fs::path> find_scenario(const std::string& name_or_path, const AssetPaths& paths,
+                                      Diagnostics& diagnostics) {
+  std::error_code error;
+  if (fs::is_regular_file(name_or_path, error)) return fs::path(name_or_path);
+  const fs::path by_name = paths.scenarios / (name_or_path + ".yaml");
+  if (is_plain_name(name_or_path) && fs::is_regular_file(by_name, error)) return by_name;
+  std::vector<std::string> known;
+  for (const Listing& scenario : list_scenarios(paths)) known.push_back(scenario.name);
+  const std::string_view meant = nearest_word(name_or_path, known);
+  diagnostics.error({}, fmt::format("there is no scenario `{}`", name_or_path),
+                    meant.empty() ? fmt::format("Write a path, or one of {}", listed(known))
+                                  : fmt::format("Did you mean `{}`?", meant));
+  return std::nullopt;
+}
+
+std::optional<VehicleSpec> load_vehicle(const std::string& name, const AssetPaths& paths,
+                                        Diagnostics& diagnostics) {
+  const ReadContext context{.paths = paths, .folder = paths.scenarios};
+  const auto node = read_asset({"vehicle", "vehicles"}, name, context, {name, 0}, diagnostics);
+  if (!node) return std::nullopt;
+  VehicleSpec spec = read_vehicle_file(*node, name, context, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
+  spec.name = name;
+  return spec;
+}
+
+}  // namespace remora

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "base/sim_time.h"
+#include "world/input.h"
+
+namespace remora {
+
+/// New sticks and, if given, a new mode.
+struct SetPilot {
+  PilotInput pilot;
+};
+struct SetThrusters {
+  FixedVector<double, kMaxThrusters> commands;
+};
+struct SetWrench {
+  Wrench wrench_B;
+};
+struct SetActuators {
+  FixedVector<double, kMaxActuators> values;
+};
+
+/// Something a scene's script does at a moment: a command that holds until the next of its kind, or
+/// an event.
+struct ScriptEntry {
+  SimTime at;
+  VehicleId vehicle;  ///< of a command
+  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, Event> action;
+};
+
+/// In the order of time.
+using Script = std::vector<ScriptEntry>;
+
+/// Changes `input` by all that the script does in [begin, end): call it before each step with the
+/// times of that step. Events of the step before are removed.
+void play(const Script& script, SimTime begin, SimTime end, Input& input);
+
+}  // namespace remora
