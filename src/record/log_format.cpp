@@ -11,17 +11,22 @@ void fields(auto& archive, Is<LoggedFile> auto& file) {
   archive(path, content_checksum, has_content, content);
 }
 void fields(auto& archive, Is<LogHeader> auto& header) {
-  auto& [program_version, scenario_name, scenario_text, files, seed, step, vehicles, options] =
-      header;
-  archive(program_version, scenario_name, scenario_text, files, seed, step, vehicles, options);
+  auto& [program_version, scenario_name, scenario_text, files, seed, step, vehicles, bodies,
+         options] = header;
+  archive(program_version, scenario_name, scenario_text, files, seed, step, vehicles, bodies,
+          options);
 }
 void fields(auto& archive, Is<HashRecord> auto& record) {
   auto& [step, hash] = record;
   archive(step, hash);
 }
 void fields(auto& archive, Is<TrackRecord> auto& record) {
-  auto& [step, vehicle, body, mode, contacts, thruster_forces] = record;
-  archive(step, vehicle, body, mode, contacts, thruster_forces);
+  auto& [step, vehicle, body, kind, mode, contacts, thruster_forces] = record;
+  archive(step, vehicle, body, kind, mode, contacts, thruster_forces);
+}
+void fields(auto& archive, Is<ContactRecord> auto& record) {
+  auto& [step, a, b, p_W, impulse_W] = record;
+  archive(step, a, b, p_W, impulse_W);
 }
 void fields(auto& archive, Is<NoteRecord> auto& record) {
   auto& [step, text] = record;
@@ -100,12 +105,14 @@ std::optional<ChunkHeader> chunk_header_at(ByteView bytes) {
 void append(const LogHeader& header, Bytes& bytes) { append_fields(header, bytes); }
 void append(const HashRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const TrackRecord& record, Bytes& bytes) { append_fields(record, bytes); }
+void append(const ContactRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const NoteRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const EndRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 
 bool parse(ByteView bytes, LogHeader& header) { return parse_fields(bytes, header); }
 bool parse(ByteView bytes, HashRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, TrackRecord& record) { return parse_fields(bytes, record); }
+bool parse(ByteView bytes, ContactRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, NoteRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, EndRecord& record) { return parse_fields(bytes, record); }
 

@@ -36,6 +36,7 @@ struct LogHeader {
   std::uint64_t seed = 0;
   SimTime step;
   std::vector<std::string> vehicles;                         ///< names, in the model's order
+  std::vector<std::string> bodies;                           ///< the same of vehicles and objects
   std::vector<std::pair<std::string, std::string>> options;  ///< how the run was started
 };
 
@@ -57,12 +58,22 @@ struct TrackRecord {
   std::int64_t step = 0;
   VehicleId vehicle;
   RigidState body;
-  ControlMode mode = ControlMode::pilot;
+  CommandKind kind = CommandKind::pilot;
+  ControlMode mode = ControlMode::pilot;               ///< with CommandKind::pilot
   std::uint32_t contacts = 0;                          ///< points where it touches something
   FixedVector<double, kMaxThrusters> thruster_forces;  ///< along each thruster's axis [N]
 };
 
-/// Something the world reported during a step: a contact, a breach, a lost thruster.
+/// Two bodies that did not touch before touched during the step that made `step` steps.
+struct ContactRecord {
+  std::int64_t step = 0;
+  BodyId a;
+  BodyId b;
+  Vec3 p_W = Vec3::Zero();
+  Vec3 impulse_W = Vec3::Zero();  ///< on a, in that step [N·s]
+};
+
+/// Anything else worth telling at its moment.
 struct NoteRecord {
   std::int64_t step = 0;
   std::string text;
@@ -76,7 +87,8 @@ struct EndRecord {
   std::string message;  ///< for a person: what happened, when, to which body
 };
 
-using LogRecord = std::variant<InputRecord, HashRecord, TrackRecord, NoteRecord, EndRecord>;
+using LogRecord =
+    std::variant<InputRecord, HashRecord, TrackRecord, ContactRecord, NoteRecord, EndRecord>;
 
 /// What the run's misfortunes with the log are called.
 enum class LogStatus {
@@ -111,7 +123,7 @@ struct ChunkHeader {
   std::uint64_t packed_checksum = 0;
 };
 
-enum class RecordKind : std::uint8_t { header = 1, input, hash, track, note, end };
+enum class RecordKind : std::uint8_t { header = 1, input, hash, track, contact, note, end };
 
 void append_preamble(Bytes& bytes);
 /// Magic, fields and a checksum of the header itself: kChunkHeaderBytes.
@@ -123,6 +135,7 @@ void append(const ChunkHeader& header, Bytes& bytes);
 void append(const LogHeader& header, Bytes& bytes);
 void append(const HashRecord& record, Bytes& bytes);
 void append(const TrackRecord& record, Bytes& bytes);
+void append(const ContactRecord& record, Bytes& bytes);
 void append(const NoteRecord& record, Bytes& bytes);
 void append(const EndRecord& record, Bytes& bytes);
 
@@ -130,6 +143,7 @@ void append(const EndRecord& record, Bytes& bytes);
 [[nodiscard]] bool parse(ByteView bytes, LogHeader& header);
 [[nodiscard]] bool parse(ByteView bytes, HashRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, TrackRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, ContactRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, NoteRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, EndRecord& record);
 

@@ -16,8 +16,9 @@
 namespace remora {
 namespace {
 
-// The longest step anybody may record: an hour. Keeps steps times step within 64 bits.
-constexpr std::int64_t kMaxStepNanoseconds = 3'600'000'000'000;
+// The longest step anybody may record: a second. Keeps steps times step within 64 bits for 290
+// years.
+constexpr std::int64_t kMaxStepNanoseconds = 1'000'000'000;
 constexpr std::int64_t kMaxSteps = std::numeric_limits<std::int64_t>::max() / kMaxStepNanoseconds;
 
 [[nodiscard]] bool is_plausible(const ChunkHeader& header) {
@@ -261,6 +262,11 @@ bool LogCursor::parse_record(RecordKind kind, ByteView body) {
     case RecordKind::track: {
       if (!parse_as(TrackRecord{})) return false;
       return std::get<TrackRecord>(record_).vehicle.index < log_.header.vehicles.size();
+    }
+    case RecordKind::contact: {
+      if (!parse_as(ContactRecord{})) return false;
+      const auto& contact = std::get<ContactRecord>(record_);
+      return std::max(contact.a.index, contact.b.index) < log_.header.bodies.size();
     }
     case RecordKind::note:
       return parse_as(NoteRecord{});

@@ -15,25 +15,16 @@
 #include "record/log_reader.h"
 #include "record/log_writer.h"
 #include "record/test/random_input.h"
+#include "record/test/temporary_folder.h"
 
 namespace remora {
 namespace {
 
-namespace fs = std::filesystem;
 constexpr SimTime kStep{10'000'000};  // 10 ms
 constexpr std::size_t kVehicles = 2;
 
-class LogTest : public ::testing::Test {
+class LogTest : public TestWithFolder {
  protected:
-  LogTest() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() /
-              (std::string("remora_log_") + test->name() + "_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-    file_ = folder_ / "log.remora";
-  }
-  ~LogTest() override { fs::remove_all(folder_); }
-
   [[nodiscard]] Bytes file_bytes() const {
     std::ifstream stream(file_, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -41,8 +32,7 @@ class LogTest : public ::testing::Test {
     return {view.begin(), view.end()};
   }
 
-  fs::path folder_;
-  fs::path file_;
+  std::filesystem::path file_ = folder_ / "log.remora";
 };
 
 LogHeader header() {
@@ -54,6 +44,7 @@ LogHeader header() {
   header.seed = 0xffffffffffffffffULL;
   header.step = kStep;
   header.vehicles = {"a", "b"};
+  header.bodies = {"a", "b", "quay"};
   header.options = {{"headless", "true"}, {"for", "60"}};
   return header;
 }
@@ -117,6 +108,7 @@ TEST_F(LogTest, RestoresHeaderAndEnd) {
   EXPECT_EQ(log->header.seed, 0xffffffffffffffffULL);
   EXPECT_EQ(log->header.step, kStep);
   EXPECT_EQ(log->header.vehicles, header().vehicles);
+  EXPECT_EQ(log->header.bodies, header().bodies);
   EXPECT_EQ(log->header.options, header().options);
   ASSERT_TRUE(log->end);
   EXPECT_EQ(log->end->status, "diverged");

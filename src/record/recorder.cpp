@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "record/recorder.h"
+
+#include <algorithm>
+#include <span>
+
+namespace remora {
+namespace {
+
+constexpr std::size_t kLargestKeptFile = 256 << 10;  // a vehicle file is some 10 KiB, a mesh more
+constexpr std::size_t kExpectedContacts = 256;
+
+[[nodiscard]] LogHeader completed(LogHeader header, const Model& model) {
+  header.step = model.step();
+  header.vehicles.clear();
+  for (const VehicleModel& vehicle : model.vehicles()) header.vehicles.push_back(vehicle.name);
+  header.bodies.clear();
+  for (std::uint32_t i = 0; i < model.multibody().bodies().size(); ++i) {
+    header.bodies.push_back(model.name_of(BodyId{i}));
+  }
+  return header;
+}
+
+[[nodiscard]] std::int64_t steps_in(SimTime period, SimTime step) {
+  return std::max<std::int64_t>(1, period / step);
+}
+
+[[nodiscard]] std::int64_t steps_of(const State& state) {
+  return static_cast<std::int64_t>(state.steps);
+}
+
+}  // namespace
+
+const char* status_name(StepStatus status) {
+  switch (status) {
+    case StepStatus::ok:
+      return "ok";
+    case StepStatus::diverged:
+      return "diverged";
+  }
+  return "unknown";
+}
+
+TrackRecord track_record(const Model& model, const Input& input, const State& state,
+                         const Output& output, VehicleId vehicle) {
+  TrackRecord record;
+  record.step = steps_of(state);
+  record.vehicle = vehicle;
+  record.body = state.bodies.bodies[model.body_of(vehicle).index];
+  record.kind = input.vehicles[vehicle.index].kind;
+  record.mode = input.vehicles[vehicle.index].pilot.mode;
+  const BodyId body = model.body_of(vehicle);
+  record.contacts = static_cast<std::uint32_t>(
+      std::count_if(output.contacts.begin(), output.contacts.end(),
+                    [body](const Contact& c) { return c.a == body || c.b == body; }));
+  const std::size_t thrusters = model.vehicles()[vehicle.index].propulsion.thrusters.size();
+  for (std::size_t i = 0; i < thrusters; ++i) {
+    record.thruster_forces.push_back(thruster_force(model, state, output, vehicle, i));
+  }
+  return record;
+}
+
+LoggedFile logged_file(std::string path, std::string content) {
+  LoggedFile file;
+  file.path = std::move(path);
+  file.content_checksum = checksum(std::as_bytes(std::span(content)));
+  file.has_content = content.size() <= kLargestKeptFile;
+  if (file.has_content) file.content = std::move(content);
+  return file;
+}
+
+Recorder::Recorder(const std::filesystem::path& file, LogHeader header, const Model& model,
+                   const State& state, RecorderOptions options)
+    : model_(model),
+      hash_every_(steps_in(options.hash_period, model.step())),
+      track_every_(steps_in(options.track_period, model.step())),
+      writer_(file, completed(std::move(header), model), std::move(options.writer)) {
+  touching_.reserve(kExpectedContacts);
+  touching_before_.reserve(kExpectedContacts);
+  sample(neutral_input(model), state, make_output(model));
+}
+
+LogStatus Recorder::after_step(const Input& input, StepStatus status, const State& state,
+                               const Output& output) {
+  if (status != StepStatus::ok)
+    return writer_.add_input(steps_of(state), input);  // it did not count
+  writer_.add_input(steps_of(state) - 1, input);
+  add_new_contacts(steps_of(state), output);
+  sample(input, state, output);
+  return writer_.status();
+}
+
+LogStatus Recorder::finish(const State& state, std::string status, std::string message) {
+  return writer_.add(
+      EndRecord{steps_of(state), hash(state), std::move(status), std::move(message)});
+}
+
+void Recorder::sample(const Input& input, const State& state, const Output& output) {
+  const std::int64_t steps = steps_of(state);
+  if (steps % track_every_ == 0) {
+    for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) {
+      writer_.add(track_record(model_, input, state, output, VehicleId{v}));
+    }
+  }
+  if (steps % hash_every_ == 0) writer_.add(HashRecord{steps, hash(state)});
+}
+
+void Recorder::add_new_contacts(std::int64_t step, const Output& output) {
+  touching_.swap(touching_before_);
+  touching_.clear();
+  for (const Contact& contact : output.contacts) {
+    const BodyPair pair = std::minmax(contact.a, contact.b);
+    const auto place = std::lower_bound(touching_.begin(), touching_.end(), pair);
+    if (place != touching_.end() && *place == pair) continue;  // a second point of the same two
+    touching_.insert(place, pair);
+    if (std::binary_search(touching_before_.begin(), touching_before_.end(), pair)) continue;
+    writer_.add(ContactRecord{step, contact.a, contact.b, contact.p_W, contact.impulse_W});
+  }
+}
+
+}  // namespace remora
