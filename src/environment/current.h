@@ -56,7 +56,7 @@ struct TidalCurrentSpec {
   std::variant<TidalHarmonicsSpec, std::vector<TidalEvent>> stream;
   double flood_bearing = 0.0;              ///< where the flood runs to, from north [rad]
   double ebb_bearing = 3.141592653589793;  ///< where the ebb runs to [rad]
-  DepthProfile profile;
+  DepthProfile profile = {};
 };
 
 /// Slow wandering of a current, or of each of its layers on its own.
@@ -71,8 +71,8 @@ struct CurrentVariationSpec {
 /// One contribution to the current; the water moves with the sum of them all.
 struct CurrentSpec {
   std::string name = "current";  ///< unique: names its random streams
-  std::variant<UniformCurrentSpec, StratifiedCurrentSpec, TidalCurrentSpec> kind;
-  CurrentVariationSpec variation;
+  std::variant<UniformCurrentSpec, StratifiedCurrentSpec, TidalCurrentSpec> kind = {};
+  CurrentVariationSpec variation = {};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const CurrentSpec& spec);

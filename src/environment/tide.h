@@ -16,13 +16,14 @@ struct TidalConstituent {
   std::string name;        ///< one of the 37 of NOAA's list, or any other with its own `speed`
   double amplitude = 0.0;  ///< of the height [m], or of the stream when used in a current [m/s]
   double phase_lag = 0.0;  ///< Greenwich phase lag (epoch) [rad]
-  std::optional<double> speed;  ///< [rad/s]; needed for an unknown name, whose argument starts at 0
+  std::optional<double> speed =
+      {};  ///< [rad/s]; needed for an unknown name, whose argument starts at 0
 };
 
 /// A sum of harmonics about a mean: a tide's height, or the strength of its stream.
 struct TidalHarmonicsSpec {
   double mean = 0.0;  ///< Z0 [m or m/s]
-  std::vector<TidalConstituent> constituents;
+  std::vector<TidalConstituent> constituents = {};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const TidalHarmonicsSpec& spec);

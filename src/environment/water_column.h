@@ -25,7 +25,7 @@ enum class SoundSpeedFormula {
 /// What the water is made of, from the surface down.
 struct WaterColumnSpec {
   std::vector<WaterProfilePoint> profile = {{}};
-  std::optional<double> fixed_density;  ///< overrides the equation of state [kg/m³]
+  std::optional<double> fixed_density = {};  ///< overrides the equation of state [kg/m³]
   SoundSpeedFormula sound_speed_formula = SoundSpeedFormula::chen_millero;
 };
 

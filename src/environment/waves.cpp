@@ -29,33 +29,53 @@ struct Component {
   double sharpness = 0.0;
 };
 
-/// Angle from the mean direction below which a share `quantile` of the energy of cos^2s(θ/2) runs.
-double spread_angle(double spreading, double quantile) {
-  constexpr int kSteps = 2000;
-  const auto density = [&](int i) {
-    const double theta = -kPi + 2.0 * kPi * (i + 0.5) / kSteps;
-    return std::pow(std::cos(0.5 * theta), 2.0 * spreading);
-  };
+/// Angles from the mean direction that stand for n equal shares of the energy of cos^2s(θ/2): the
+/// root mean square of each share, so that the spread is the function's own however small n is.
+std::vector<double> spread_angles(double spreading, int n) {
+  constexpr int kSteps = 20000;
+  std::vector<double> angles(static_cast<std::size_t>(n), 0.0);
+  if (spreading <= 0.0) return angles;
+  const auto angle = [](int i) { return -kPi + 2.0 * kPi * (i + 0.5) / kSteps; };
+  const auto density = [&](int i) { return std::pow(std::cos(0.5 * angle(i)), 2.0 * spreading); };
   double total = 0.0;
   for (int i = 0; i < kSteps; ++i) total += density(i);
+
+  std::vector<double> energy(angles.size(), 0.0), square(angles.size(), 0.0),
+      first(angles.size(), 0.0);
   double below = 0.0;
   for (int i = 0; i < kSteps; ++i) {
     const double here = density(i);
-    if (below + here >= quantile * total)
-      return -kPi + 2.0 * kPi * (i + (quantile * total - below) / here) / kSteps;
+    const auto share = static_cast<std::size_t>(
+        std::min(static_cast<int>(n * (below + 0.5 * here) / total), n - 1));
+    energy[share] += here;
+    first[share] += here * angle(i);
+    square[share] += here * angle(i) * angle(i);
     below += here;
   }
-  return kPi;
+  for (std::size_t i = 0; i < angles.size(); ++i)
+    angles[i] = std::copysign(std::sqrt(square[i] / energy[i]), first[i]);
+  return angles;
+}
+
+/// 0 … n-1 in an order that keeps neighbours apart: that of the multiples of the golden ratio.
+std::vector<std::size_t> scattered_order(int n) {
+  constexpr double kGolden = 0.6180339887498949;
+  std::vector<double> multiples;
+  for (int i = 0; i < n; ++i) multiples.push_back(std::fmod(kGolden * (i + 0.5), 1.0));
+  std::vector<std::size_t> order;
+  for (const double one : multiples)
+    order.push_back(static_cast<std::size_t>(
+        std::count_if(multiples.begin(), multiples.end(), [&](double m) { return m < one; })));
+  return order;
 }
 
 /// Waves of equal energy: the spectrum is cut where each piece holds the same share, and a piece
 /// becomes a wave at its root-mean-square frequency. So m0 and m2, that is significant height and
 /// mean zero-crossing period, are the spectrum's own however few the waves are, and their
-/// frequencies have no common period. Directions follow the spreading function by the golden ratio:
-/// evenly, and without tying direction to frequency.
+/// frequencies have no common period. Directions share out the spreading function in the same way,
+/// scattered so that direction is not tied to frequency.
 std::vector<Component> components_of(const SeaSpec& sea) {
   constexpr int kSteps = 8000;
-  constexpr double kGolden = 0.6180339887498949;
   const double peak = 2.0 * kPi / sea.peak_period;
   const double low = 0.4 * peak;
   const double step = (6.0 - 0.4) * peak / kSteps;  // beyond 6 peaks: 0.1 % of the energy
@@ -65,12 +85,12 @@ std::vector<Component> components_of(const SeaSpec& sea) {
 
   const double share = energy / sea.components;
   const double amplitude = 0.25 * sea.significant_height * std::sqrt(2.0 / sea.components);
+  const std::vector<double> angles = spread_angles(sea.spreading, sea.components);
+  const std::vector<std::size_t> order = scattered_order(sea.components);
   std::vector<Component> components;
   double m0 = 0.0, m2 = 0.0;
   const auto finish_piece = [&] {
-    const double quantile =
-        std::fmod(kGolden * (static_cast<double>(components.size()) + 0.5), 1.0);
-    const double aside = sea.spreading > 0.0 ? spread_angle(sea.spreading, quantile) : 0.0;
+    const double aside = angles[order[components.size()]];
     components.push_back(
         {.amplitude = amplitude, .omega = std::sqrt(m2 / m0), .towards = sea.towards + aside});
     m0 = m2 = 0.0;

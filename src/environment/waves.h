@@ -57,8 +57,9 @@ struct WindSeaSpec {
 struct NoWaves {};
 
 struct WaveSpec {
-  std::variant<NoWaves, SwellSpec, SeaSpec, WindSeaSpec> kind;
-  std::optional<double> water_depth;  ///< for dispersion and decay; deep water when not given [m]
+  std::variant<NoWaves, SwellSpec, SeaSpec, WindSeaSpec> kind = {};
+  std::optional<double> water_depth =
+      {};  ///< for dispersion and decay; deep water when not given [m]
 };
 
 [[nodiscard]] std::vector<std::string> problems(const WaveSpec& spec);
