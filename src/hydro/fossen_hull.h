@@ -51,8 +51,7 @@ class FossenHull : public Hull {
   WaterEntry entry_;
 };
 
-/// Rigid-body inertia about Bo from mass, center of gravity and inertia about it (Fossen 2021,
-/// eq. 3.55).
+/// Rigid-body inertia about Bo from mass, center of gravity and inertia about it.
 [[nodiscard]] Mat6 rigid_body_inertia(double mass, const Vec3& center_of_gravity_B,
                                       const Mat3& inertia_about_cg);
 

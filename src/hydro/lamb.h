@@ -4,7 +4,7 @@
 
 namespace remora {
 
-/// Lamb's factors of added mass for a prolate spheroid (Lamb 1932, art. 114-115).
+/// Lamb's factors of added mass for a prolate spheroid (Lamb 1932).
 struct LambFactors {
   double surge = 0.5;     ///< k1: A11 = k1 ρV
   double sway = 0.5;      ///< k2: A22 = A33 = k2 ρV

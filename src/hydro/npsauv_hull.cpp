@@ -89,7 +89,8 @@ NpsAuvHull::Propulsion NpsAuvHull::propulsion(double u_r, double u_ground,
     const double eta = advance_speed / (u + kAvoidsZero);
     const double thrust = unit_thrust * signed_square(eta);
     const double wash = -1.0 + sign(shaft_speed) * sign(u) *
-                                   (std::sqrt(std::max(thrust + 1.0, 0.0)) - 1.0) / unit_wash;
+                                   (std::sqrt(std::max(thrust + 1.0, 0.0)) - 1.0) /
+                                   (unit_wash + kAvoidsZero);
     return {drag_area * u_r * u_r * (signed_square(eta) - 1.0), u_r * wash};
   }
   // The same, multiplied out: thrust does not need way, drag opposes it, and the slipstream u_s has

@@ -12,8 +12,9 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-/// Added mass of a square prism of side a and length t·a that moves along its axis, over ρa³:
-/// DNV-RP-H103 (2011), table A-2, square prisms (t ≥ 1) and the square plate (t = 0).
+/// Added mass of a square prism of side a and length t·a that moves along its axis, over ρa³. After
+/// DNV-RP-H103 (2011), appendix A: square prisms (t ≥ 1) and the square plate (t = 0); quoted from
+/// memory, not checked against the document.
 double prism_added_mass(double t) {
   constexpr std::array<std::array<double, 2>, 9> kTable{{{0.0, 0.455},
                                                          {1.0, 0.68},
@@ -67,25 +68,25 @@ ShapeFigures box(const ObjectHullSpec& object) {
 }
 
 ShapeFigures sphere(const ObjectHullSpec& object) {
-  constexpr double kSpinTorque = 0.02;  // moment over ½ρω²R⁵ near Re 10⁵ (Sawatzki 1970)
+  constexpr double kSpinTorque = 0.02;  // moment over ½ρω²R⁵; order of magnitude near Re 10⁵
   const double R = 0.5 * object.size.x();
   const double volume = 4.0 / 3.0 * kPi * R * R * R;
   return {.volume = volume,
           .inertia_over_mass = Vec3::Constant(0.4 * R * R),
-          .added_mass = Vec3::Constant(0.5 * volume),  // Lamb 1932, art. 92
+          .added_mass = Vec3::Constant(0.5 * volume),  // Lamb 1932
           .added_inertia = Vec3::Zero(),
           .drag = Vec3::Constant(object.sphere_drag * kPi * R * R),
           .spin_drag = Vec3::Constant(kSpinTorque * std::pow(R, 5))};
 }
 
 ShapeFigures cylinder(const ObjectHullSpec& object) {
-  constexpr double kSkinFriction = 0.005;  // turbulent, near Re 10⁵
+  constexpr double kSkinFriction = 0.005;  // order of magnitude, turbulent
   const double L = object.size.x();
   const double R = 0.5 * object.size.y();
   const double section = kPi * R * R;
-  // Across: the two-dimensional ρπR² per length, less the flow round the ends; L/(L + R) meets
-  // DNV-RP-H103, table A-2 (0.62, 0.78, 0.90, 0.96 at L/2R = 1.2, 2.5, 5, 9) within 14 %. Along:
-  // the disc's 8/3 ρR³.
+  // Across: the two-dimensional ρπR² per length, less the flow round the ends by L/(L + R), our
+  // own fit to the trend of DNV-RP-H103, appendix A (as remembered: within 14 %). Along: the disc's
+  // 8/3 ρR³ (Lamb 1932).
   const double across = section * L * L / (L + R);
   const double along = 8.0 / 3.0 * R * R * R;
   const double pitch_drag = object.cylinder_side_drag * 2.0 * R * std::pow(L, 4) / 32.0;

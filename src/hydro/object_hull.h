@@ -18,7 +18,8 @@ struct ObjectHullSpec {
   double solidity = 1.0;  ///< part of the shape's volume that displaces water; below 1 if flooded
   double gravity = 9.81;  ///< [m/s²]
 
-  // Drag coefficients on the frontal area, above Re 10⁴ (Hoerner 1965, ch. III).
+  // Drag coefficients on the frontal area, above Re 10⁴: common handbook values (after Hoerner
+  // 1965), quoted from memory. The sphere's is also that of the closed-form check.
   double box_drag = 1.05;           ///< flat face
   double sphere_drag = 0.47;        ///< subcritical
   double cylinder_side_drag = 1.1;  ///< flow across the axis, subcritical

@@ -33,7 +33,7 @@ struct Remus100HullSpec {
   double yaw_time_constant = 1.0;
   double roll_damping_ratio = 0.3;
   double pitch_damping_ratio = 0.8;
-  double cross_flow_drag = 1.1977288343558283;  ///< C_d of the section (Hoerner), constant
+  double cross_flow_drag = 1.1977288343558283;  ///< C_d of the section, as the original has it
   double fin_area = 0.00665;                    ///< of one fin [m²]; two act together
   double rudder_lift = 0.5;                     ///< C_L per radian
   double stern_plane_lift = 0.7;                ///< C_L per radian
