@@ -7,6 +7,7 @@ find_package(Eigen3 3.4 REQUIRED NO_MODULE)  # vectors and matrices
 find_package(fmt REQUIRED)                   # text
 find_package(Threads REQUIRED)
 find_package(zstd REQUIRED)                  # the log is compressed
+find_package(CLI11 REQUIRED)                 # the command line
 find_package(nlohmann_json REQUIRED)         # the summary of a run
 find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
 

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace remora {
+
+/// What the program tells the shell.
+enum ExitCode { kDone = 0, kRunFailed = 1, kBadInput = 2 };
+
+/// Each adds one subcommand to the program; when it is the one the user typed, `exit_code` gets its
+/// result.
+void add_dive(CLI::App& app, int& exit_code);
+void add_list(CLI::App& app, int& exit_code);
+void add_check(CLI::App& app, int& exit_code);
+void add_replay(CLI::App& app, int& exit_code);
+void add_export(CLI::App& app, int& exit_code);
+void add_bench(CLI::App& app, int& exit_code);
+
+}  // namespace remora

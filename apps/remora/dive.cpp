@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/dive.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <fstream>
+#include <numbers>
+
+#include "commands.h"
+#include "math/rotation.h"
+#include "program.h"
+#include "record/export.h"
+#include "record/state_json.h"
+
+namespace remora {
+namespace {
+
+struct DiveCommand {
+  std::string scenario = "harbour";
+  bool is_headless = false;
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> seed;
+  std::filesystem::path out;
+};
+
+// Set by Ctrl-C, read by the watch: the one thing a signal handler may touch.
+volatile std::sig_atomic_t stop_asked = 0;
+void ask_to_stop(int) { stop_asked = 1; }
+
+/// One line that is written over again: what a pilot looks at first.
+void print_status_line(const Dive& dive, SimTime duration) {
+  const RigidState& body = dive.state().bodies.bodies[0];
+  const VehicleOutput& output = dive.output().vehicles[0];
+  const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
+  const double heading_deg =
+      (yaw < 0.0 ? yaw + 2.0 * std::numbers::pi : yaw) * 180.0 / std::numbers::pi;
+  const std::string altitude =
+      output.altitude < 1e6 ? fmt::format("{:6.2f} m", output.altitude) : std::string("     –  ");
+  fmt::print(stderr,
+             "\r{:7.1f}/{:.0f} s  {}  depth {:6.2f} m  altitude {}  heading {:5.1f}°  {:4.2f} m/s "
+             "{}\033[K",
+             dive.state().now.seconds(), duration.seconds(), dive.model().vehicles()[0].name,
+             body.p_WB.z(), altitude, heading_deg, body.V_WB_B.linear.norm(),
+             output.is_in_contact ? "CONTACT" : "");
+  std::fflush(stderr);
+}
+
+LogHeader log_header(const ScenarioSpec& scenario) {
+  LogHeader header;
+  header.program_version = REMORA_VERSION;
+  header.scenario_name = scenario.name;
+  header.scenario_text = text_of(scenario.file).value_or("");
+  header.seed = scenario.seed;
+  header.options = {{"scenario_file", std::filesystem::absolute(scenario.file).string()}};
+  return header;
+}
+
+RunSummary summary_of(const Dive& dive, const DiveResult& result) {
+  const double simulated = dive.state().now.seconds();
+  return {.scenario = dive.scenario().name,
+          .seed = dive.scenario().seed,
+          .steps = static_cast<std::int64_t>(dive.state().steps),
+          .sim_seconds = simulated,
+          .real_time_factor = result.wall_seconds > 0.0 ? simulated / result.wall_seconds : 0.0,
+          .hash = result.hash,
+          .status = result.status,
+          .message = result.message,
+          .score = std::nullopt};
+}
+
+/// False, with a message, when the folder cannot be made.
+bool make_folder(const std::filesystem::path& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) {
+    fmt::print(stderr, "remora: cannot make the folder {}: {}\n", folder.string(),
+               problem.message());
+  }
+  return !problem;
+}
+
+/// Opens a result file for writing, lets `write` fill it and tells when the disk refused.
+template <class Write>
+bool write_file(const std::filesystem::path& file, Write&& write) {
+  std::ofstream stream(file, std::ios::binary);
+  write(stream);
+  stream.flush();
+  if (!stream) fmt::print(stderr, "remora: cannot write {}\n", file.string());
+  return static_cast<bool>(stream);
+}
+
+/// Everything that lies beside the log; true when all of it is on disk.
+bool write_results(const std::filesystem::path& folder, const Dive& dive,
+                   const DiveResult& result) {
+  Diagnostics diagnostics;
+  const std::optional<Log> log = load_log(folder / "log.remora", diagnostics);
+  print(diagnostics);
+  bool is_written = log.has_value();
+  if (log) {
+    is_written &=
+        write_file(folder / "track.csv", [&](std::ostream& out) { write_track_csv(*log, out); });
+    is_written &= write_file(folder / "contacts.csv",
+                             [&](std::ostream& out) { write_contacts_csv(*log, out); });
+  }
+  is_written &= write_file(folder / "summary.json", [&](std::ostream& out) {
+    out << to_json(summary_of(dive, result)) << '\n';
+  });
+  if (!result.is_ok()) {
+    is_written &= write_file(folder / "last_good_state.json", [&](std::ostream& out) {
+      out << to_json(dive.model(), dive.state());
+    });
+  }
+  return is_written;
+}
+
+DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorder) {
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0 && !dive.model().vehicles().empty();
+  DiveOptions options;
+  options.duration = dive.scenario().duration;
+  options.is_paced = !command.is_headless;
+  options.watch = [&](const Dive& now) {
+    if (is_on_screen) print_status_line(now, options.duration);
+    return stop_asked == 0;
+  };
+  const DiveResult result = fly(dive, options, recorder);
+  if (is_on_screen) fmt::print(stderr, "\n");
+  return result;
+}
+
+int run(const DiveCommand& command) {
+  std::optional<ScenarioSpec> scenario =
+      open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
+  if (!scenario) return kBadInput;
+  Dive dive(std::move(*scenario));
+
+  std::optional<Recorder> recorder;
+  if (!command.out.empty()) {
+    if (!make_folder(command.out)) return kRunFailed;
+    RecorderOptions options;
+    options.track_period = dive.scenario().log_period;
+    recorder.emplace(command.out / "log.remora", log_header(dive.scenario()), dive.model(),
+                     dive.state(), options);
+  }
+  const DiveResult result = fly_watched(dive, command, recorder ? &*recorder : nullptr);
+
+  if (!result.message.empty()) fmt::print(stderr, "remora: {}\n", result.message);
+  const RunSummary summary = summary_of(dive, result);
+  fmt::print(
+      "{}: {:.2f} s simulated in {:.2f} s ({:.0f}x), {} steps, {} with contact, hash {:016x}, {}\n",
+      summary.scenario, summary.sim_seconds, result.wall_seconds, summary.real_time_factor,
+      summary.steps, result.contact_steps, summary.hash, summary.status);
+  if (!recorder) return result.is_ok() ? kDone : kRunFailed;
+
+  const LogWriter& log = recorder->writer();
+  if (log.status() != LogStatus::ok) {
+    fmt::print(stderr, "remora: the log is incomplete: {} ({})\n", to_string(log.status()),
+               log.message());
+  }
+  const bool is_written = write_results(command.out, dive, result) && log.status() == LogStatus::ok;
+  return result.is_ok() && is_written ? kDone : kRunFailed;
+}
+
+}  // namespace
+
+void add_dive(CLI::App& app, int& exit_code) {
+  auto command = std::make_shared<DiveCommand>();
+  CLI::App* dive = app.add_subcommand("dive", "Fly a scene, in real time or as fast as it goes");
+  dive->add_option("scenario", command->scenario,
+                   "Name of a scene (remora list) or path of its file")
+      ->capture_default_str();
+  dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
+  dive->add_option("--for", command->seconds, "Simulated seconds to fly (default: the scene's)")
+      ->check(CLI::PositiveNumber);
+  dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)");
+  dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json");
+  dive->callback([command, &exit_code] { exit_code = run(*command); });
+}
+
+}  // namespace remora

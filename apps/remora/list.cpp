@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "commands.h"
+#include "program.h"
+
+namespace remora {
+namespace {
+
+void print(const char* heading, const std::vector<Listing>& list) {
+  fmt::print("{}\n", heading);
+  std::size_t width = 0;
+  for (const Listing& entry : list) width = std::max(width, entry.name.size());
+  for (const Listing& entry : list) {
+    fmt::print("  {:<{}}  {}\n", entry.name, width, entry.purpose);
+  }
+}
+
+int run() {
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return kRunFailed;
+  print("scenarios", list_scenarios(*paths));
+  print("vehicles", list_vehicles(*paths));
+  print("objects", list_objects(*paths));
+  return kDone;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, int& exit_code) {
+  app.add_subcommand("list", "What there is to dive with: scenarios, vehicles, objects")
+      ->callback([&exit_code] { exit_code = run(); });
+}
+
+}  // namespace remora

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <exception>
+
+#include "commands.h"
+
+int main(int argc, char** argv) {
+  CLI::App app("Remora: an underwater-vehicle simulator", "remora");
+  app.set_version_flag("--version", REMORA_VERSION);
+  app.require_subcommand(1);
+
+  int exit_code = remora::kDone;
+  remora::add_dive(app, exit_code);
+  remora::add_list(app, exit_code);
+  remora::add_check(app, exit_code);
+  remora::add_replay(app, exit_code);
+  remora::add_export(app, exit_code);
+  remora::add_bench(app, exit_code);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& problem) {
+    return app.exit(problem) == 0 ? remora::kDone : remora::kBadInput;
+  } catch (const std::exception& misfortune) {
+    fmt::print(stderr, "remora: {}\n", misfortune.what());
+    return remora::kRunFailed;
+  }
+  return exit_code;
+}

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/diagnostics.h"
+#include "scenario/scenario.h"
+
+namespace remora {
+
+/// The assets and scenarios that belong to this program: next to it, or in the tree it was built
+/// in. Empty, with a message on standard error, when there are none.
+[[nodiscard]] std::optional<AssetPaths> own_asset_paths();
+
+/// Prints notes, warnings and errors to standard error.
+void print(const Diagnostics& diagnostics);
+
+/// The scenario of that name or path with all its problems printed; empty when it cannot be run.
+[[nodiscard]] std::optional<ScenarioSpec> open_scenario(const std::string& name_or_path,
+                                                        const ScenarioOverrides& overrides);
+
+/// The whole file; empty when it cannot be read.
+[[nodiscard]] std::optional<std::string> text_of(const std::filesystem::path& file);
+
+}  // namespace remora

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "record/replay.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "commands.h"
+#include "program.h"
+
+namespace remora {
+namespace {
+
+/// The scene as it was when the log was made; its vehicles come from the assets of this program.
+std::optional<ScenarioSpec> logged_scenario(const Log& log) {
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return std::nullopt;
+  std::filesystem::path file = log.header.scenario_name + ".yaml";
+  for (const auto& [key, value] : log.header.options) {
+    if (key == "scenario_file") file = value;
+  }
+  Diagnostics diagnostics;
+  std::optional<ScenarioSpec> scenario =
+      parse_scenario(log.header.scenario_text, file, *paths, diagnostics,
+                     {.seed = log.header.seed, .duration = std::nullopt});
+  print(diagnostics);
+  return scenario;
+}
+
+void print_progress(std::int64_t done, std::int64_t total) {
+  fmt::print(
+      stderr, "\rreplayed {:3.0f} %\033[K",
+      100.0 * static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(total, 1)));
+  if (done >= total) fmt::print(stderr, "\n");
+  std::fflush(stderr);
+}
+
+int run(const std::filesystem::path& file) {
+  Diagnostics diagnostics;
+  const std::optional<Log> log = load_log(file, diagnostics);
+  print(diagnostics);
+  if (!log) return kBadInput;
+  const std::optional<ScenarioSpec> scenario = logged_scenario(*log);
+  if (!scenario) return kBadInput;
+  const Model model(scenario->world);
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
+  const ReplayResult result =
+      replay(*log, model, is_on_screen ? ReplayProgress(print_progress) : ReplayProgress());
+  fmt::print("{}\n", to_string(result));
+  return result.is_same() ? kDone : kRunFailed;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& exit_code) {
+  auto file = std::make_shared<std::filesystem::path>();
+  CLI::App* command =
+      app.add_subcommand("replay", "Simulate a logged dive again and compare the hashes");
+  command->add_option("log", *file, "log.remora of a dive")->required();
+  command->callback([file, &exit_code] { exit_code = run(*file); });
+}
+
+}  // namespace remora

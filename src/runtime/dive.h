@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "record/recorder.h"
+#include "scenario/scenario.h"
+#include "world/world.h"
+
+namespace remora {
+
+/// One run of a scene: the compiled model, where it stands, and the script that flies it until
+/// somebody else does.
+class Dive {
+ public:
+  explicit Dive(ScenarioSpec scenario);
+
+  /// Plays the script into the input and moves the world by one step.
+  [[nodiscard]] StepStatus step();
+
+  /// Where the run stands: state, and the commands that hold until the script changes them.
+  struct Snapshot {
+    State state;
+    Input input;
+  };
+  [[nodiscard]] Snapshot snapshot() const { return {state_, input_}; }
+  void restore(const Snapshot& snapshot) {
+    state_ = snapshot.state;
+    input_ = snapshot.input;
+  }
+
+  [[nodiscard]] const ScenarioSpec& scenario() const { return scenario_; }
+  [[nodiscard]] const Model& model() const { return model_; }
+  [[nodiscard]] const State& state() const { return state_; }
+  /// Of the last step: what the log must hold to repeat it.
+  [[nodiscard]] const Input& input() const { return input_; }
+  [[nodiscard]] const Output& output() const { return output_; }
+
+ private:
+  ScenarioSpec scenario_;
+  Model model_;
+  State state_;
+  Input input_;
+  Output output_;
+  Workspace workspace_;
+};
+
+/// How a run was asked for.
+struct DiveOptions {
+  SimTime duration;       ///< simulated time to fly
+  bool is_paced = false;  ///< no faster than real time: somebody watches
+  std::function<bool(const Dive&)>
+      watch;  ///< called about ten times a real second; false ends the run
+};
+
+/// How a run ended.
+struct DiveResult {
+  std::string status = "ok";  ///< or "diverged", "stopped": names, for programs
+  std::string message;        ///< what happened, for people; empty when all went well
+  double wall_seconds = 0.0;
+  std::uint64_t hash = 0;
+  std::uint64_t contact_steps = 0;  ///< steps in which something was touched
+
+  [[nodiscard]] bool is_ok() const { return status == "ok" || status == "stopped"; }
+};
+
+/// Flies the dive to its end, or until it is stopped or diverges. `recorder` may be null.
+[[nodiscard]] DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder);
+
+}  // namespace remora

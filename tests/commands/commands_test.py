@@ -1,0 +1,175 @@
+# SPDX-FileCopyrightText: 2026 The Remora authors
+# SPDX-License-Identifier: Apache-2.0
+"""The program as its users meet it: what they type, what they get, what bad input gets."""
+import csv
+import json
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = None
+
+
+def remora(*arguments, **options):
+    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=300, **options)
+
+
+class Program(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.temporary.name)
+        self.addCleanup(self.temporary.cleanup)
+
+    def dive(self, name, *arguments):
+        out = self.folder / name
+        done = remora("dive", *arguments, "--headless", "--out", out)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return out, json.loads((out / "summary.json").read_text())
+
+    def scene(self, text):
+        file = self.folder / "scene.yaml"
+        file.write_text(text)
+        return file
+
+
+class Dives(Program):
+    def test_the_default_dive_leaves_log_track_and_summary(self):
+        out, summary = self.dive("default", "--for", 60)
+        self.assertEqual(summary["status"], "ok")
+        self.assertAlmostEqual(summary["sim_seconds"], 60.0)
+        self.assertEqual(summary["steps"], round(60.0 / 0.01))
+        self.assertGreater(summary["real_time_factor"], 10.0)
+        rows = list(csv.DictReader((out / "track.csv").open()))
+        self.assertGreaterEqual(len(rows), 600)
+        self.assertTrue({"time", "vehicle", "north", "east", "depth", "yaw"} <= set(rows[0]))
+        self.assertTrue((out / "log.remora").stat().st_size > 0)
+
+    def test_two_processes_agree_and_another_seed_does_not(self):
+        run = ("current_station_keeping", "--for", 30)
+        _, first = self.dive("first", *run)
+        _, second = self.dive("second", *run)
+        _, other = self.dive("other", *run, "--seed", 99)
+        self.assertEqual(first["hash"], second["hash"])
+        self.assertNotEqual(first["hash"], other["hash"])
+
+    def test_ten_minutes_with_contacts_replay_to_the_same_hash(self):
+        out, summary = self.dive("long", "rectangular_pool", "--for", 600)
+        touched = sum(int(row["contacts"]) > 0 for row in csv.DictReader((out / "track.csv").open()))
+        self.assertGreater(touched, 10)
+        replayed = remora("replay", out / "log.remora")
+        self.assertEqual(replayed.returncode, 0, replayed.stdout + replayed.stderr)
+        self.assertIn(summary["hash"], replayed.stdout)
+
+    def test_the_vehicle_bumps_into_things_in_pools_and_harbour(self):
+        for scene in ("circular_pool", "rectangular_pool", "harbour"):
+            out, _ = self.dive(scene, scene)
+            bumps = list(csv.DictReader((out / "contacts.csv").open()))
+            self.assertGreater(len(bumps), 0, scene)
+
+    def test_a_killed_dive_leaves_a_readable_log(self):
+        out = self.folder / "killed"
+        process = subprocess.Popen([PROGRAM, "dive", "--out", str(out), "--for", "60"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        started = time.monotonic()
+        time.sleep(4.0)
+        process.send_signal(signal.SIGKILL)
+        flown = time.monotonic() - started
+        process.wait()
+        table = remora("export", out / "log.remora")
+        self.assertEqual(table.returncode, 0, table.stderr)
+        last = float(list(csv.DictReader(table.stdout.splitlines()))[-1]["time"])
+        self.assertGreater(last, flown - 1.5)  # within the last second, and half of one to start up
+        self.assertEqual(remora("replay", out / "log.remora").returncode, 0)
+
+    def test_ctrl_c_ends_a_dive_with_everything_written(self):
+        out = self.folder / "stopped"
+        process = subprocess.Popen([PROGRAM, "dive", "--out", str(out), "--for", "60"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(10), 0)
+        self.assertEqual(json.loads((out / "summary.json").read_text())["status"], "stopped")
+
+    def test_a_diverging_dive_is_named_and_its_last_good_state_kept(self):
+        out = self.folder / "diverged"
+        file = self.scene("""
+purpose: A body that no step of this size can follow.
+step: 0.05
+duration: 60
+vehicles:
+  - name: runaway
+    vehicle: inspection
+    position: [0, 0, 5]
+    hull:
+      linear_damping: [1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9]
+script:
+  - {at: 0.5, vehicle: runaway, mode: manual, sticks: {surge: 1}}
+""")
+        done = remora("dive", file, "--headless", "--out", out)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        summary = json.loads((out / "summary.json").read_text())
+        self.assertEqual(summary["status"], "diverged")
+        self.assertIn("runaway", summary["message"])
+        state = json.loads((out / "last_good_state.json").read_text())
+        self.assertEqual(state["bodies"][0]["name"], "runaway")
+        self.assertAlmostEqual(state["time"], summary["sim_seconds"])
+
+
+class BadInput(Program):
+    def refused(self, *arguments):
+        done = remora(*arguments)
+        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+        return done.stderr
+
+    def test_every_problem_of_a_scene_is_told_with_its_line(self):
+        file = self.scene("""
+purpose: A scene with three mistakes.
+vehicles:
+  - name: rov
+    vehicle: bluerov2_heavy
+    position: [0, 0, deep]
+    colour: yellow
+stepp: 0.01
+""")
+        said = self.refused("check", file)
+        for line in (6, 7, 8):
+            self.assertIn(f"scene.yaml:{line}: error", said)
+
+    def test_nothing_is_started_or_written_for_a_bad_scene(self):
+        out = self.folder / "out"
+        self.refused("dive", self.scene("vehicles: 3\n"), "--headless", "--out", out)
+        self.assertFalse(out.exists())
+
+    def test_unknown_names_and_options_are_refused(self):
+        self.assertIn("harbour", self.refused("dive", "habour", "--headless"))
+        self.refused("dive", "--for", "-1")
+        self.refused("surface")
+        self.refused("bench", "nonsense")
+
+    def test_a_file_that_is_no_log_is_refused(self):
+        file = self.folder / "not.remora"
+        file.write_bytes(b"no log at all")
+        self.refused("replay", file)
+        self.refused("replay", self.folder / "missing.remora")
+
+
+class Lists(Program):
+    def test_the_list_names_scenarios_and_vehicles(self):
+        listed = remora("list")
+        self.assertEqual(listed.returncode, 0)
+        for name in ("harbour", "circular_pool", "bluerov2_heavy", "npsauv2"):
+            self.assertIn(name, listed.stdout)
+
+    def test_every_listed_scenario_passes_the_check(self):
+        section = remora("list").stdout.split("vehicles\n")[0].splitlines()[1:]
+        names = [line.split()[0] for line in section]
+        self.assertEqual(remora("check", *names).returncode, 0)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop()
+    unittest.main()
