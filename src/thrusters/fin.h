@@ -15,15 +15,15 @@ namespace remora {
 /// hinge; a positive deflection turns the leading edge about Fz from Fx towards Fy and, moving
 /// ahead, pushes along +Fy.
 struct FinSpec {
-  std::string name;
-  Pose X_BF;
+  std::string name{};
+  Pose X_BF{};
   double area = 0.01;         ///< plan form [m²]
   double lift_slope = 3.0;    ///< of the lift coefficient [1/rad]
   double stall_angle = 0.35;  ///< angle of attack up to which lift is linear [rad]
   double zero_lift_drag_coefficient = 0.01;
   double induced_drag_factor = 0.1;         ///< drag coefficient per lift coefficient squared
   double broadside_drag_coefficient = 1.2;  ///< of the fin across the flow
-  ServoSpec servo;
+  ServoSpec servo{};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const FinSpec& spec);

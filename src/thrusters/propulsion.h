@@ -18,7 +18,7 @@ namespace remora {
 /// All thrusters of one vehicle and what feeds them.
 struct PropulsionSpec {
   std::vector<ThrusterSpec> thrusters;  ///< at most kMaxThrusters
-  BatterySpec battery;
+  BatterySpec battery{};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const PropulsionSpec& spec);

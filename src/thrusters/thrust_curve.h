@@ -25,14 +25,16 @@ struct BenchRow {
   double speed = 0.0;    ///< shaft speed with the force's sign [rad/s]
   double force = 0.0;    ///< [N]
   double power = 0.0;    ///< from the supply [W]
+
+  bool operator==(const BenchRow&) const = default;
 };
 
 /// What kind of propeller and motor a thruster has. Fields a kind does not name are not used by it.
 struct ThrustCurveSpec {
   ThrustCurveKind kind = ThrustCurveKind::quadratic;
-  std::string name;
+  std::string name{};
 
-  std::vector<BenchRow> rows;  ///< table
+  std::vector<BenchRow> rows{};  ///< table
 
   double max_speed = 400.0;       ///< quadratic: shaft speed at full command [rad/s]
   double gain_ahead = 4.0e-4;     ///< quadratic: force per speed squared [N·s²/rad²]
@@ -69,14 +71,20 @@ class ThrustCurve {
   /// `spec` must have no problems.
   explicit ThrustCurve(const ThrustCurveSpec& spec);
 
-  /// Steady shaft speed at a command in [-1, 1] and a voltage [rad/s].
+  /// Steady shaft speed at a command in [-1, 1] and a voltage [rad/s]. The "shaft speed" of a
+  /// linear curve is its share of the full force, here and below.
   [[nodiscard]] double speed(double command, double voltage) const;
   /// Force at a shaft speed, without advance [N].
   [[nodiscard]] double bollard_force(double speed) const;
   /// Force lost per advance speed at a shaft speed [N·s/m].
-  [[nodiscard]] double advance_loss(double speed) const;
+  [[nodiscard]] double advance_loss(double speed) const {
+    return speed >= 0.0 ? loss_ahead_ * speed : -loss_astern_ * speed;
+  }
   /// Torque the propeller takes from the shaft, with the speed's sign [N·m].
-  [[nodiscard]] double shaft_torque(double speed) const;
+  [[nodiscard]] double shaft_torque(double speed) const {
+    return torque_gain_ * speed * (speed >= 0.0 ? speed : -speed);
+  }
+  /// Electrical power from the supply; of a quadratic curve, which has no motor, the shaft's [W].
   [[nodiscard]] double supply_power(double speed) const;
   [[nodiscard]] double max_speed() const { return max_speed_; }
   [[nodiscard]] double nominal_voltage() const { return nominal_voltage_; }
@@ -84,18 +92,26 @@ class ThrustCurve {
   [[nodiscard]] double dead_band() const { return dead_band_; }
 
  private:
-  static constexpr int kKnots = 513;
-  using Knots = std::array<double, kKnots>;
-  [[nodiscard]] static double interpolate(const Knots& knots, double position);
+  // Divides the T200's 200 steps of pulse width, so that each row is a knot.
+  static constexpr int kCommandKnots = 801;
+  static constexpr int kSpeedKnots = 6401;
 
-  Knots speed_at_command_;  // over [-1, 1]
-  Knots force_at_speed_;    // over ± table_speed_
-  Knots power_at_speed_;
+  void tabulate(const std::vector<BenchRow>& rows);
+  [[nodiscard]] static double interpolate(const std::vector<double>& knots, double position);
+  [[nodiscard]] double speed_at_voltage(double nominal_speed, double voltage) const;
+
+  ThrustCurveKind kind_;
+  std::vector<double> speed_at_command_;  // over [-1, 1]; empty unless a table, like the next two
+  std::vector<double> force_at_speed_;    // over ± table_speed_
+  std::vector<double> power_at_speed_;
   double table_speed_ = 1.0;
+  double knots_per_speed_ = 1.0;
   double max_speed_ = 1.0;
+  double gain_ahead_ = 0.0;
+  double gain_astern_ = 0.0;
   double nominal_voltage_ = 0.0;
   double back_emf_share_ = 1.0;
-  double loss_ahead_ = 0.0;
+  double loss_ahead_ = 0.0;  // force lost per shaft speed and advance speed [N·s²/(rad·m)]
   double loss_astern_ = 0.0;
   double torque_gain_ = 0.0;
   double dead_band_ = 0.0;

@@ -21,7 +21,7 @@ enum class Rotation { none, clockwise, counterclockwise };
 /// One thruster as the scenario describes it. Frame T has its origin at the hub and Tx along the
 /// force on the vehicle at a positive command.
 struct ThrusterSpec {
-  std::string name;
+  std::string name{};
   Vec3 position = Vec3::Zero();    ///< p_BT: hub in the body frame [m]
   Vec3 direction = Vec3::UnitX();  ///< Tx in body axes; any length but zero
   Rotation rotation = Rotation::none;
@@ -48,7 +48,7 @@ struct ThrusterModel {
 /// All of a thruster that changes with time: plain data, saved by copying it.
 struct ThrusterState {
   double speed = 0.0;  ///< shaft speed, positive for thrust along +Tx [rad/s]
-  ThrusterFault fault;
+  ThrusterFault fault{};
 
   void add_to(Hasher& hasher) const;
 };
@@ -57,6 +57,9 @@ struct ThrusterState {
 /// Exact for any dt > 0 and constant command: halving the step does not change the answer.
 [[nodiscard]] ThrusterState step(const ThrusterModel& model, ThrusterState state, double command,
                                  double voltage, double dt);
+/// The same with the lag's factor exp(-dt/τ) at hand: thrusters of one vehicle mostly share it.
+[[nodiscard]] ThrusterState step_with_lag(const ThrusterModel& model, ThrusterState state,
+                                          double command, double voltage, double remaining);
 
 /// Speed of the hub through the water along +Tx, from the body's motion relative to the water.
 [[nodiscard]] inline double advance_speed(const ThrusterModel& model, const Twist& V_flow_B) {

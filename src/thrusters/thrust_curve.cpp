@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "thrusters/thrust_curve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "base/assert.h"
+#include "math/table.h"
+
+namespace remora {
+namespace {
+
+constexpr double kTwoPi = 2.0 * std::numbers::pi;
+// The tables of force and power reach this far beyond the bench test, for voltages above nominal.
+constexpr double kOverspeed = 1.25;
+
+/// Neighbouring rows of a bench test that count as one.
+struct Pool {
+  BenchRow sum;
+  std::size_t count = 0;
+
+  [[nodiscard]] double speed() const { return sum.speed / static_cast<double>(count); }
+  [[nodiscard]] double force() const { return sum.force / static_cast<double>(count); }
+  [[nodiscard]] double power() const { return sum.power / static_cast<double>(count); }
+  void absorb(const Pool& other) {
+    sum.speed += other.sum.speed;
+    sum.force += other.sum.force;
+    sum.power += other.sum.power;
+    count += other.count;
+  }
+};
+
+/// Rows whose speed does not increase are measuring scatter (or the dead band): they are averaged,
+/// so that force becomes a function of speed.
+std::vector<Pool> pooled_by_speed(const std::vector<BenchRow>& rows) {
+  std::vector<Pool> pools;
+  for (const BenchRow& row : rows) {
+    pools.push_back({row, 1});
+    while (pools.size() > 1 && pools.back().speed() <= pools[pools.size() - 2].speed()) {
+      const Pool last = pools.back();
+      pools.pop_back();
+      pools.back().absorb(last);
+    }
+  }
+  return pools;
+}
+
+/// Removes the dead band from a command and keeps full command full.
+double beyond_dead_band(double command, double dead_band) {
+  const double excess = std::max(std::abs(command) - dead_band, 0.0) / (1.0 - dead_band);
+  return std::copysign(excess, command);
+}
+
+void check_rows(const std::vector<BenchRow>& rows, std::vector<std::string>& found) {
+  if (rows.size() < 2) {
+    found.push_back(
+        fmt::format("a bench test needs at least 2 rows, not {}: name a table such as "
+                    "t200 or give its rows",
+                    rows.size()));
+    return;
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const BenchRow& row = rows[i];
+    if (!std::isfinite(row.command + row.speed + row.force + row.power)) {
+      found.push_back(fmt::format("row {} of the bench test is not finite: write numbers", i + 1));
+    } else if (i > 0 && row.command <= rows[i - 1].command) {
+      found.push_back(fmt::format("the command of row {} does not increase: sort the rows", i + 1));
+    }
+  }
+  if (rows.front().speed >= 0.0 || rows.back().speed <= 0.0) {
+    found.push_back("the bench test must run from astern (negative speed) to ahead (positive)");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> problems(const ThrustCurveSpec& spec) {
+  std::vector<std::string> found;
+  const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
+    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+  };
+  const auto positive = [](double x) { return std::isfinite(x) && x > 0.0; };
+  const auto not_negative = [](double x) { return std::isfinite(x) && x >= 0.0; };
+
+  switch (spec.kind) {
+    case ThrustCurveKind::table:
+      check_rows(spec.rows, found);
+      break;
+    case ThrustCurveKind::quadratic:
+      must_be(positive(spec.max_speed), "max_speed", spec.max_speed,
+              "a shaft speed above 0 in rad/s, for example 400");
+      must_be(positive(spec.gain_ahead), "gain_ahead", spec.gain_ahead,
+              "a gain above 0 in N·s²/rad², for example 4e-4");
+      must_be(positive(spec.gain_astern), "gain_astern", spec.gain_astern,
+              "a gain above 0 in N·s²/rad², for example 4e-4");
+      break;
+    case ThrustCurveKind::linear:
+      must_be(positive(spec.max_force_ahead), "max_force_ahead", spec.max_force_ahead,
+              "a force above 0 in N");
+      must_be(positive(spec.max_force_astern), "max_force_astern", spec.max_force_astern,
+              "a force above 0 in N");
+      break;
+  }
+  must_be(not_negative(spec.dead_band) && spec.dead_band < 1.0, "dead_band", spec.dead_band,
+          "a share of the command from 0 to below 1");
+  must_be(not_negative(spec.nominal_voltage), "nominal_voltage", spec.nominal_voltage,
+          "volts, or 0 when the voltage does not matter");
+  must_be(not_negative(spec.back_emf_share) && spec.back_emf_share <= 1.0, "back_emf_share",
+          spec.back_emf_share, "a share from 0 to 1");
+  must_be(not_negative(spec.torque_gain), "torque_gain", spec.torque_gain,
+          "0 or more, in N·m·s²/rad²");
+  must_be(not_negative(spec.zero_thrust_advance_ratio), "zero_thrust_advance_ratio",
+          spec.zero_thrust_advance_ratio, "an advance ratio such as 0.9, or 0 for no loss");
+  if (spec.zero_thrust_advance_ratio > 0.0) {
+    must_be(positive(spec.diameter), "diameter", spec.diameter,
+            "the propeller's diameter in metres, which the advance loss needs");
+  }
+  return found;
+}
+
+ThrustCurve::ThrustCurve(const ThrustCurveSpec& spec)
+    : kind_(spec.kind),
+      nominal_voltage_(spec.nominal_voltage),
+      back_emf_share_(spec.back_emf_share),
+      torque_gain_(spec.torque_gain),
+      dead_band_(spec.dead_band) {
+  REMORA_ASSERT(problems(spec).empty());
+  switch (kind_) {
+    case ThrustCurveKind::table:
+      tabulate(spec.rows);
+      break;
+    case ThrustCurveKind::quadratic:
+      max_speed_ = spec.max_speed;
+      gain_ahead_ = spec.gain_ahead;
+      gain_astern_ = spec.gain_astern;
+      break;
+    case ThrustCurveKind::linear:
+      max_speed_ = 1.0;  // the "speed" of a linear thruster is its share of full force
+      gain_ahead_ = spec.max_force_ahead;
+      gain_astern_ = spec.max_force_astern;
+      break;
+  }
+  if (spec.zero_thrust_advance_ratio > 0.0 && kind_ != ThrustCurveKind::linear) {
+    // k n² (1 - J/J0) with J = V / (n/2π · D)
+    const double per_gain = kTwoPi / (spec.diameter * spec.zero_thrust_advance_ratio);
+    loss_ahead_ = gain_ahead_ * per_gain;
+    loss_astern_ = gain_astern_ * per_gain;
+  }
+}
+
+void ThrustCurve::tabulate(const std::vector<BenchRow>& rows) {
+  std::vector<double> speed, force, power;
+  // Speed against command keeps every row; rows of one pool share the pool's speed.
+  std::vector<double> command, speed_of_row;
+  dead_band_ = 1.0;
+  for (const Pool& pool : pooled_by_speed(rows)) {
+    speed.push_back(pool.speed());
+    force.push_back(pool.force());
+    power.push_back(pool.power());
+    for (std::size_t i = 0; i < pool.count; ++i) {
+      command.push_back(rows[command.size()].command);
+      speed_of_row.push_back(pool.speed());
+      if (pool.speed() != 0.0) dead_band_ = std::min(dead_band_, std::abs(command.back()));
+    }
+  }
+  const Table force_of(speed, force);
+  const Table power_of(speed, power);
+  max_speed_ = std::max(speed.back(), -speed.front());
+  gain_ahead_ = force.back() / (speed.back() * speed.back());
+  gain_astern_ = -force.front() / (speed.front() * speed.front());
+
+  const Table speed_of(command, speed_of_row);
+  speed_at_command_.resize(kCommandKnots);
+  for (int i = 0; i < kCommandKnots; ++i) {
+    speed_at_command_[i] = speed_of(-1.0 + 2.0 * i / (kCommandKnots - 1));
+  }
+
+  // Beyond the measured speeds force grows with the square and power with the cube.
+  table_speed_ = kOverspeed * max_speed_;
+  knots_per_speed_ = (kSpeedKnots - 1) / (2.0 * table_speed_);
+  force_at_speed_.resize(kSpeedKnots);
+  power_at_speed_.resize(kSpeedKnots);
+  for (int i = 0; i < kSpeedKnots; ++i) {
+    const double n = table_speed_ * (2.0 * i / (kSpeedKnots - 1) - 1.0);
+    const double measured = std::clamp(n, speed.front(), speed.back());
+    const double ratio = measured == n ? 1.0 : n / measured;
+    force_at_speed_[i] = force_of(n) * ratio * ratio;
+    power_at_speed_[i] = power_of(n) * ratio * ratio * ratio;
+  }
+}
+
+double ThrustCurve::interpolate(const std::vector<double>& knots, double position) {
+  const auto last = static_cast<double>(knots.size() - 1);
+  const double inside = std::clamp(position, 0.0, last);
+  const auto i = std::min(static_cast<std::size_t>(inside), knots.size() - 2);
+  return knots[i] + (knots[i + 1] - knots[i]) * (inside - static_cast<double>(i));
+}
+
+double ThrustCurve::speed(double command, double voltage) const {
+  const double inside = std::clamp(command, -1.0, 1.0);
+  const double nominal =
+      kind_ == ThrustCurveKind::table
+          ? interpolate(speed_at_command_, 0.5 * (inside + 1.0) * (kCommandKnots - 1))
+          : max_speed_ * beyond_dead_band(inside, dead_band_);
+  if (nominal_voltage_ == 0.0 || voltage == nominal_voltage_) return nominal;
+  return speed_at_voltage(nominal, voltage);
+}
+
+/// The motor's voltage is back-EMF (∝ n) plus the drop of the current that the propeller's torque
+/// (∝ n²) needs: e s + (1 - e) s² with s = n/n_max. The supply scales it; solve for the new s.
+double ThrustCurve::speed_at_voltage(double nominal_speed, double voltage) const {
+  const double e = back_emf_share_;
+  const double s = std::abs(nominal_speed) / max_speed_;
+  const double motor_voltage =
+      std::max(voltage, 0.0) / nominal_voltage_ * (e * s + (1.0 - e) * s * s);
+  // The root written so that nothing cancels as e → 1.
+  const double root = std::sqrt(e * e + 4.0 * (1.0 - e) * motor_voltage);
+  const double scaled = e + root > 0.0 ? 2.0 * motor_voltage / (e + root) : 0.0;
+  return std::copysign(std::min(scaled, kOverspeed) * max_speed_, nominal_speed);
+}
+
+double ThrustCurve::bollard_force(double speed) const {
+  switch (kind_) {
+    case ThrustCurveKind::table:
+      return interpolate(force_at_speed_, (speed + table_speed_) * knots_per_speed_);
+    case ThrustCurveKind::quadratic:
+      return (speed >= 0.0 ? gain_ahead_ : gain_astern_) * speed * std::abs(speed);
+    case ThrustCurveKind::linear:
+      return (speed >= 0.0 ? gain_ahead_ : gain_astern_) * speed;
+  }
+  return 0.0;
+}
+
+double ThrustCurve::supply_power(double speed) const {
+  if (kind_ == ThrustCurveKind::table) {
+    return interpolate(power_at_speed_, (speed + table_speed_) * knots_per_speed_);
+  }
+  return std::abs(shaft_torque(speed) * speed);
+}
+
+}  // namespace remora
