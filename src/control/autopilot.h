@@ -36,12 +36,12 @@ struct AutopilotSpec {
   double heading_bandwidth = 1.2;   ///< yaw [rad/s]
   double damping_ratio = 1.0;
   std::array<std::optional<PidGains>, 6> gains;  ///< surge … yaw, in place of the computed ones
-  double max_speed = 0.5;          ///< towards a set point, horizontally and vertically [m/s]
-  double max_yaw_rate = 0.5;       ///< towards a heading [rad/s]
-  double lookahead = 2.0;          ///< of the line-of-sight guidance [m]
-  double speed_bandwidth = 1.5;    ///< of the speed loop between waypoints [1/s]
-  double capture_speed = 0.05;     ///< a set point is taken when the vehicle is slower [m/s]
-  double capture_yaw_rate = 0.05;  ///< … and turns slower [rad/s]
+  double max_speed = 0.5;        ///< towards a set point, horizontally and vertically [m/s]
+  double max_yaw_rate = 0.5;     ///< towards a heading [rad/s]
+  double lookahead = 2.0;        ///< of the line-of-sight guidance [m]
+  double speed_bandwidth = 1.5;  ///< of the speed loop between waypoints [1/s]
+  double capture_speed = 0.05;   ///< slower vehicles are held where they are, faster ones … [m/s]
+  double capture_yaw_rate = 0.05;  ///< … where they will have come to rest; the same in yaw [rad/s]
 };
 
 [[nodiscard]] std::vector<std::string> problems(const AutopilotSpec& spec);
@@ -56,8 +56,8 @@ struct AutopilotModel {
 [[nodiscard]] AutopilotModel autopilot_model(const AutopilotSpec& spec, const ControlPlant& plant,
                                              std::vector<Waypoint> waypoints);
 
-/// Set points and integrals. A set point that is not held is taken afresh when its stick comes to
-/// rest at the centre and the vehicle has slowed down.
+/// Set points and integrals. A set point is taken on entering a mode and when a stick comes back to
+/// its centre: the place or heading where the vehicle will have come to rest.
 struct AutopilotState {
   ControlMode mode = ControlMode::manual;  ///< of the last step
   bool holds_position = false;
@@ -67,26 +67,32 @@ struct AutopilotState {
   Vec3 position_W = Vec3::Zero();         ///< set point; z is the depth [m]
   double altitude = 0.0;                  ///< set point [m]
   double heading = 0.0;                   ///< set point [rad]
-  Vec3 force_integral_W = Vec3::Zero();   ///< of the position error, or speed error [m·s or m]
-  Vec3 moment_integral_B = Vec3::Zero();  ///< of the attitude error [rad·s]
+  Vec3 force_integral_W = Vec3::Zero();   ///< built up against steady forces [N]
+  Vec3 moment_integral_B = Vec3::Zero();  ///< built up against steady moments [N·m]
   std::uint32_t next_waypoint = 0;
   Vec3 leg_start_W = Vec3::Zero();
-  double cross_track_integral = 0.0;  ///< [m·s]
+  double cross_track_integral = 0.0;  ///< of the line-of-sight guidance [m]
 
   void add_to(Hasher& hasher) const;
 };
 
-/// Holding part of the wanted wrench for every mode but `pilot` (docs/theory/control.md, eq. 3-6),
-/// and the sticks' share of it: `full_stick` is the wrench at full throw. `shortfall_B` is the part
-/// of the last wanted wrench that the thrusters could not give; integrals do not wind up along it.
-[[nodiscard]] Wrench autopilot_wrench(const AutopilotModel& model, ControlMode mode,
-                                      const Vec6& demand, const Vec6& full_stick,
-                                      const Navigation& navigation, const Vec6& shortfall_B,
-                                      double dt, AutopilotState& state);
+/// What the autopilot needs to know besides its own memory.
+struct AutopilotInput {
+  ControlMode mode = ControlMode::manual;
+  Vec6 demand = Vec6::Zero();       ///< shaped and filtered sticks, each in [-1, 1]
+  Vec6 full_stick = Vec6::Zero();   ///< wrench at full throw; zero on axes nothing can move
+  Vec6 shortfall_B = Vec6::Zero();  ///< part of the last wanted wrench that could not be given
+  double dt = 0.0;                  ///< [s]
+};
 
-/// Roll and pitch brought to level: the moment alone.
-[[nodiscard]] Vec3 levelling_moment(const AutopilotModel& model, const Navigation& navigation,
-                                    const Vec6& shortfall_B, double dt, AutopilotState& state);
+/// Wanted wrench in every mode but `pilot`: the sticks' share and the holding loops
+/// (docs/theory/control.md, eq. 3-7). Integrals do not wind up along `shortfall_B`.
+[[nodiscard]] Wrench autopilot_wrench(const AutopilotModel& model, const AutopilotInput& input,
+                                      const Navigation& navigation, AutopilotState& state);
+
+/// Roll and pitch brought to level: the moments about body x and y alone.
+[[nodiscard]] Vec3 levelling_moment(const AutopilotModel& model, const AutopilotInput& input,
+                                    const Navigation& navigation, AutopilotState& state);
 
 /// All waypoints passed.
 [[nodiscard]] inline bool is_finished(const AutopilotModel& model, const AutopilotState& state) {

@@ -47,7 +47,8 @@ struct ControllerState {
   StickFilterState sticks;
   AutopilotState autopilot;
   AllocationState allocation;
-  Vec6 shortfall_B = Vec6::Zero();  ///< part of the last wanted wrench that could not be given
+  Vec6 clipped_B = Vec6::Zero();      ///< part of the last wanted wrench beyond max_wrench …
+  Vec6 unallocated_B = Vec6::Zero();  ///< … and the part the thrusters could not give
 
   void add_to(Hasher& hasher) const;
 };

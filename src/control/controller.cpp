@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "control/controller.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/assert.h"
+
+namespace remora {
+
+std::vector<std::string> problems(const ControllerSpec& spec) {
+  std::vector<std::string> found;
+  const auto take = [&](const char* part, const std::vector<std::string>& of_part) {
+    for (const std::string& problem : of_part)
+      found.push_back(fmt::format("{}: {}", part, problem));
+  };
+  take("plant", problems(spec.plant));
+  take("sticks", problems(spec.shaping));
+  take("pilot law", problems(spec.pilot));
+  take("autopilot", problems(spec.autopilot));
+  take("allocation", problems(spec.allocation));
+  for (std::size_t i = 0; i < spec.waypoints.size(); ++i) {
+    take("waypoints", problems(spec.waypoints[i], static_cast<int>(i) + 1));
+  }
+  if (!spec.max_wrench.allFinite() || spec.max_wrench.minCoeff() < 0.0) {
+    found.push_back("max_wrench has a negative value: write six limits in N and N·m, 0 or more");
+  }
+  return found;
+}
+
+ControllerModel controller_model(const ControllerSpec& spec) {
+  REMORA_ASSERT(problems(spec).empty());
+  ControllerModel model;
+  model.shaping = spec.shaping;
+  model.pilot = spec.pilot;
+  model.autopilot = autopilot_model(spec.autopilot, spec.plant, spec.waypoints);
+  model.allocation = allocation_model(spec.allocation);
+  const Vec6 possible = attainable(model.allocation, initial_allocation_state(model.allocation));
+  model.max_wrench = (spec.max_wrench.array() > 0.0).select(spec.max_wrench, possible);
+  return model;
+}
+
+void ControllerState::add_to(Hasher& hasher) const {
+  sticks.add_to(hasher);
+  autopilot.add_to(hasher);
+  allocation.add_to(hasher);
+  for (const double component : clipped_B) hasher.add(component);
+  for (const double component : unallocated_B) hasher.add(component);
+}
+
+ControllerState initial_controller_state(const ControllerModel& model) {
+  ControllerState state;
+  state.allocation = initial_allocation_state(model.allocation);
+  return state;
+}
+
+Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
+                     const Navigation& navigation, double dt, ControllerState& state) {
+  state.sticks = step(model.shaping, state.sticks, input.sticks, dt);
+  const AutopilotInput autopilot = {input.mode, state.sticks.demand, model.max_wrench,
+                                    state.clipped_B + state.unallocated_B, dt};
+  const ControlPlant& plant = model.autopilot.plant;
+
+  // The autopilot runs in pilot mode too: it levels the vehicle and notices the change of mode.
+  Wrench wanted_B;
+  if (input.mode == ControlMode::pilot) {
+    state.autopilot.mode = ControlMode::pilot;
+    state.autopilot.force_integral_W.setZero();
+    state.autopilot.moment_integral_B.z() = 0.0;
+    wanted_B = pilot_wrench(model.pilot, plant, state.sticks.demand, navigation);
+    wanted_B.moment += levelling_moment(model.autopilot, autopilot, navigation, state.autopilot);
+  } else {
+    wanted_B = autopilot_wrench(model.autopilot, autopilot, navigation, state.autopilot);
+  }
+  if (input.mode != ControlMode::manual) {
+    wanted_B = inside_envelope(model.pilot, navigation, wanted_B);
+    wanted_B = limited_near_surface(model.pilot, plant, navigation, wanted_B);
+  }
+  const Vec6 wanted = wanted_B.vector();
+  const Vec6 possible = wanted.cwiseMin(model.max_wrench).cwiseMax(-model.max_wrench);
+  state.clipped_B = wanted - possible;
+  return Wrench::from_vector(possible);
+}
+
+Allocation thruster_commands(const ControllerModel& model, const Wrench& wanted_B,
+                             std::span<const double> effectiveness, ControllerState& state) {
+  Allocation allocation = allocate(model.allocation, wanted_B, effectiveness, state.allocation);
+  const Vec6 missing = (wanted_B - allocation.achieved_B).vector();
+  for (int axis = 0; axis < 6; ++axis) {
+    const bool is_commanded = state.allocation.is_commanded[static_cast<std::size_t>(axis)];
+    // Rounding is no shortfall.
+    const bool is_short = std::abs(missing[axis]) > 1e-6 * model.max_wrench[axis];
+    state.unallocated_B[axis] = is_commanded && is_short ? missing[axis] : 0.0;
+  }
+  return allocation;
+}
+
+}  // namespace remora

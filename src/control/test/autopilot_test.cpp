@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "control/autopilot.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "control/test/plant.h"
+
+namespace remora {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kStep = 0.01;
+
+/// A vehicle, its autopilot and sea around them.
+struct Dive {
+  AutopilotModel model;
+  AutopilotState state;
+  Plant plant;
+  AutopilotInput input;
+
+  explicit Dive(std::vector<Waypoint> waypoints = {})
+      : model(autopilot_model({}, bluerov2_heavy(), std::move(waypoints))) {
+    plant.dynamics = bluerov2_heavy();
+    input.full_stick << 100.0, 100.0, 120.0, 15.0, 15.0, 15.0;
+    input.dt = kStep;
+  }
+
+  void run(ControlMode mode, double seconds) {
+    input.mode = mode;
+    for (int i = 0; i < static_cast<int>(std::lround(seconds / kStep)); ++i) step();
+  }
+
+  void step() {
+    const Vec6 wanted = autopilot_wrench(model, input, plant.navigation(), state).vector();
+    const Vec6 given = wanted.cwiseMin(input.full_stick).cwiseMax(-input.full_stick);
+    input.shortfall_B = wanted - given;
+    plant.step(Wrench::from_vector(given), kStep);
+  }
+};
+
+TEST(PolePlacement, GivesTheBandwidthAskedFor) {
+  // |Kp / (m (iω)² + (Kd + d) iω + Kp)| is 1/√2 at the bandwidth.
+  const double m = 20.0, d = 5.0, bandwidth = 0.7;
+  const PidGains gains = pole_placement(m, d, bandwidth, 0.8);
+  const double real = gains.proportional - m * bandwidth * bandwidth;
+  const double imaginary = (gains.derivative + d) * bandwidth;
+  EXPECT_NEAR(gains.proportional / std::hypot(real, imaginary), std::sqrt(0.5), 1e-12);
+}
+
+TEST(ManualMode, SticksAreForces) {
+  Dive dive;
+  dive.input.mode = ControlMode::manual;
+  dive.input.demand << 0.5, -0.5, 0.1, 0.0, 0.0, 1.0;
+  const Wrench F_B = autopilot_wrench(dive.model, dive.input, dive.plant.navigation(), dive.state);
+  EXPECT_TRUE(F_B.force.isApprox(Vec3(50.0, -50.0, 12.0)));
+  EXPECT_TRUE(F_B.moment.isApprox(Vec3(0.0, 0.0, 15.0)));
+}
+
+TEST(Stabilise, BringsRollAndPitchToLevel) {
+  Dive dive;
+  dive.plant.attitude.roll = 0.3;
+  dive.plant.attitude.pitch = -0.2;
+  dive.run(ControlMode::stabilise, 20.0);
+  EXPECT_NEAR(dive.plant.attitude.roll, 0.0, 0.1 * kDegree);
+  EXPECT_NEAR(dive.plant.attitude.pitch, 0.0, 0.1 * kDegree);
+}
+
+TEST(Stabilise, HoldsTheHeadingAtWhichAReleasedTurnComesToRest) {
+  Dive dive;
+  dive.input.demand[5] = 0.1;
+  dive.run(ControlMode::stabilise, 1.0);
+  EXPECT_FALSE(dive.state.holds_heading);
+  dive.input.demand[5] = 0.0;
+  const double released_at = dive.plant.attitude.yaw;
+  dive.run(ControlMode::stabilise, 0.02);
+  const double set_point = dive.state.heading;
+  EXPECT_GT(set_point, released_at);
+  dive.run(ControlMode::stabilise, 20.0);
+  EXPECT_EQ(dive.state.heading, set_point);
+  EXPECT_NEAR(dive.plant.attitude.yaw, set_point, 0.1 * kDegree);
+}
+
+TEST(HeadingHold, GoesTheShortWayRound) {
+  Dive dive;
+  dive.plant.attitude.yaw = 170.0 * kDegree;
+  dive.run(ControlMode::heading_hold, kStep);
+  dive.state.heading = -170.0 * kDegree;  // twenty degrees to starboard, across the date line
+  for (int i = 0; i < 3000; ++i) {
+    dive.step();
+    ASSERT_GT(std::abs(dive.plant.attitude.yaw), 165.0 * kDegree);
+  }
+  EXPECT_NEAR(dive.plant.attitude.yaw, -170.0 * kDegree, 0.2 * kDegree);
+}
+
+TEST(HeadingHold, DoesNotListenToTheYawStick) {
+  Dive dive;
+  dive.plant.attitude.yaw = 1.0;
+  dive.input.demand[5] = 1.0;
+  dive.run(ControlMode::heading_hold, 10.0);
+  EXPECT_NEAR(dive.plant.attitude.yaw, 1.0, 1e-6);
+}
+
+TEST(DepthHold, SettlesAtItsSetPointAgainstANetWeight) {
+  Dive dive;
+  dive.plant.net_weight = -8.0;  // lighter than water
+  dive.run(ControlMode::depth_hold, kStep);
+  dive.state.position_W.z() = 12.0;
+  dive.run(ControlMode::depth_hold, 120.0);
+  EXPECT_NEAR(dive.plant.p_WB.z(), 12.0, 0.005);
+  EXPECT_NEAR(dive.plant.velocity[2], 0.0, 0.001);
+}
+
+TEST(DepthHold, OvershootsADeepDiveByLittle) {
+  Dive dive;
+  dive.run(ControlMode::depth_hold, kStep);
+  dive.state.position_W.z() = 30.0;
+  dive.input.mode = ControlMode::depth_hold;
+  double deepest = 0.0, fastest = 0.0;
+  for (int i = 0; i < 12000; ++i) {
+    dive.step();
+    deepest = std::max(deepest, dive.plant.p_WB.z());
+    fastest = std::max(fastest, dive.plant.velocity[2]);
+  }
+  EXPECT_LT(deepest, 30.5);
+  EXPECT_LT(fastest, 1.2 * dive.model.spec.max_speed);
+  EXPECT_NEAR(dive.plant.p_WB.z(), 30.0, 0.05);
+}
+
+TEST(DepthHold, TakesANewDepthWhenTheHeaveStickIsReleased) {
+  Dive dive;
+  dive.run(ControlMode::depth_hold, 5.0);
+  dive.input.demand[2] = 0.3;
+  dive.run(ControlMode::depth_hold, 5.0);
+  dive.input.demand[2] = 0.0;
+  dive.run(ControlMode::depth_hold, 60.0);
+  EXPECT_GT(dive.plant.p_WB.z(), 11.0);
+  EXPECT_NEAR(dive.plant.p_WB.z(), dive.state.position_W.z(), 0.01);
+}
+
+TEST(AltitudeHold, FollowsTheSeabed) {
+  Dive dive;
+  dive.plant.seabed_depth = 13.0;
+  dive.run(ControlMode::altitude_hold, 5.0);
+  dive.plant.seabed_depth = 15.0;
+  dive.run(ControlMode::altitude_hold, 90.0);
+  EXPECT_NEAR(dive.plant.navigation().altitude, 3.0, 0.01);
+}
+
+TEST(StationKeeping, HoldsAgainstACurrentWithoutSteadyError) {
+  Dive dive;
+  dive.plant.current_W = Vec3(-0.4, 0.3, 0.0);
+  dive.plant.attitude.yaw = 0.7;
+  dive.run(ControlMode::station_keep, 240.0);
+  EXPECT_LT((dive.plant.p_WB - dive.state.position_W).norm(), 0.01);
+  EXPECT_LT(dive.plant.velocity.norm(), 0.001);
+}
+
+TEST(StationKeeping, IsNotDrivenOffByATurnOfTheVehicle) {
+  Dive dive;
+  dive.plant.current_W = Vec3(-0.4, 0.0, 0.0);
+  dive.run(ControlMode::station_keep, 120.0);
+  dive.state.heading = 2.0;
+  dive.run(ControlMode::station_keep, 120.0);
+  EXPECT_NEAR(dive.plant.attitude.yaw, 2.0, 0.5 * kDegree);
+  EXPECT_LT((dive.plant.p_WB - dive.state.position_W).norm(), 0.02);
+}
+
+TEST(StationKeeping, ComesBackThroughACurrentThatSweptItFarAway) {
+  Dive dive;
+  dive.run(ControlMode::station_keep, kStep);
+  dive.plant.p_WB.x() = -20.0;
+  dive.plant.current_W = Vec3(-1.0, 0.0, 0.0);  // more drag than the error's limit alone overcomes
+  dive.run(ControlMode::station_keep, 400.0);
+  EXPECT_LT((dive.plant.p_WB - dive.state.position_W).norm(), 0.01);
+}
+
+TEST(StationKeeping, DoesNotWindUpWhileTheCurrentIsTooStrong) {
+  Dive dive;
+  dive.input.full_stick.head<3>() << 10.0, 10.0, 10.0;
+  dive.plant.current_W = Vec3(-1.5, 0.0, 0.0);  // more drag than 10 N hold
+  dive.run(ControlMode::station_keep, 60.0);
+  EXPECT_LE(dive.state.force_integral_W.norm(), 10.0);
+  dive.plant.current_W.setZero();
+  dive.state.holds_position = false;  // stay where you are
+  dive.run(ControlMode::station_keep, 60.0);
+  EXPECT_LT((dive.plant.p_WB - dive.state.position_W).norm(), 0.05);
+}
+
+Waypoint place(double north, double east, double down) {
+  Waypoint waypoint;
+  waypoint.p_W = Vec3(north, east, down);
+  return waypoint;
+}
+
+TEST(Waypoints, AreReachedOneAfterTheOtherAndTheLastOneIsKept) {
+  Dive dive({place(10, 0, 12), place(10, 10, 12), place(0, 10, 8)});
+  dive.plant.current_W = Vec3(0.1, -0.2, 0.0);
+  Vec3 nearest = Vec3::Constant(1e9);
+  dive.input.mode = ControlMode::waypoints;
+  for (int i = 0; i < 30000; ++i) {
+    dive.step();
+    for (int k = 0; k < 3; ++k) {
+      const double distance = (dive.plant.p_WB - dive.model.waypoints[k].p_W).head<2>().norm();
+      nearest[k] = std::min(nearest[k], distance);
+    }
+  }
+  EXPECT_TRUE(is_finished(dive.model, dive.state));
+  EXPECT_LE(nearest.maxCoeff(), 1.0);
+  EXPECT_LT((dive.plant.p_WB - Vec3(0, 10, 8)).norm(), 0.05);
+}
+
+TEST(Waypoints, TheLineBetweenThemIsFollowedInACrossCurrent) {
+  Dive dive({place(60, 0, 10)});
+  dive.plant.current_W = Vec3(0.0, 0.25, 0.0);
+  dive.input.mode = ControlMode::waypoints;
+  double worst = 0.0, speed = 0.0;
+  while (dive.plant.p_WB.x() < 50.0) {
+    dive.step();
+    if (dive.plant.p_WB.x() > 25.0) worst = std::max(worst, std::abs(dive.plant.p_WB.y()));
+    speed = dive.plant.velocity[0];
+  }
+  EXPECT_LT(worst, 0.05);
+  EXPECT_NEAR(speed, 0.5, 0.02);
+}
+
+TEST(Waypoints, AVehicleWithoutSwayLeansIntoTheCrossCurrent) {
+  Dive dive({place(150, 0, 10)});
+  dive.input.full_stick[1] = 0.0;
+  dive.plant.current_W = Vec3(0.0, 0.15, 0.0);
+  dive.input.mode = ControlMode::waypoints;
+  double worst = 0.0;
+  while (dive.plant.p_WB.x() < 140.0) {
+    dive.step();
+    if (dive.plant.p_WB.x() > 110.0) worst = std::max(worst, std::abs(dive.plant.p_WB.y()));
+  }
+  EXPECT_LT(worst, 0.3);
+  EXPECT_LT(dive.plant.attitude.yaw, -5.0 * kDegree);
+}
+
+TEST(Waypoints, ASurveyIsFlownAtItsAltitude) {
+  SurveySpec survey;
+  survey.corner_W = Vec3(0.0, 0.0, 0.0);
+  survey.length = 10.0;
+  survey.width = 4.0;
+  survey.altitude = 2.0;
+  Dive dive(lawn_mower(survey));
+  dive.plant.seabed_depth = 14.0;
+  dive.input.mode = ControlMode::waypoints;
+  double worst = 0.0;
+  int steps = 0;
+  while (!is_finished(dive.model, dive.state) && ++steps < 30000) {
+    dive.step();
+    const double altitude = dive.plant.navigation().altitude;
+    if (dive.state.next_waypoint >= 3) worst = std::max(worst, std::abs(altitude - 2.0));
+  }
+  EXPECT_TRUE(is_finished(dive.model, dive.state));
+  EXPECT_LT(worst, 0.1);
+}
+
+TEST(AutopilotState, ThatDiffersHashesDifferently) {
+  const auto hash = [](const AutopilotState& state) {
+    Hasher hasher;
+    state.add_to(hasher);
+    return hasher.value();
+  };
+  AutopilotState a, b;
+  EXPECT_EQ(hash(a), hash(b));
+  b.next_waypoint = 1;
+  EXPECT_NE(hash(a), hash(b));
+}
+
+TEST(AutopilotSpec, SaysWhatIsWrong) {
+  AutopilotSpec spec;
+  EXPECT_TRUE(problems(spec).empty());
+  spec.lookahead = 0.0;
+  spec.gains[2] = PidGains{-1.0, 0.0, 0.0};
+  EXPECT_EQ(problems(spec).size(), 2u);
+}
+
+}  // namespace
+}  // namespace remora
