@@ -10,6 +10,8 @@ find_package(zstd REQUIRED)                  # the log is compressed
 find_package(CLI11 REQUIRED)                 # the command line
 find_package(nlohmann_json REQUIRED)         # the summary of a run
 find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
+find_package(tinyxml2 REQUIRED)              # UWSim scenes; judges XML before sdformat sees it
+find_package(sdformat12 REQUIRED QUIET)      # robots in SDF and URDF
 
 # Geodesy on the WGS-84 ellipsoid. Debian ships no config file for it.
 find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)

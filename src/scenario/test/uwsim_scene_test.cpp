@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/uwsim_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "math/rotation.h"
+
+namespace remora {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kData = fs::path(REMORA_SOURCE_DIR) / "src/scenario/test/data";
+
+std::string harbour() {
+  std::ifstream in(kData / "harbour_uwsim.xml");
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+/// A vehicle to fly when UWSim's own says nothing of mass and water.
+VehicleSpec stand_in() {
+  VehicleSpec vehicle;
+  vehicle.kind = "stand_in";
+  vehicle.hull = FossenHullSpec{};
+  return vehicle;
+}
+
+struct Import {
+  std::optional<UwsimScene> scene;
+  Diagnostics diagnostics;
+
+  [[nodiscard]] const WorldSpec& world() const { return scene->scenario.world; }
+  [[nodiscard]] int count(Severity severity, const std::string& part) const {
+    return static_cast<int>(
+        std::count_if(diagnostics.list().begin(), diagnostics.list().end(), [&](const auto& d) {
+          return d.severity == severity && d.what.find(part) != std::string::npos;
+        }));
+  }
+};
+
+Import import(const std::string& text, const UwsimOptions& options = {kData, stand_in()}) {
+  Import result;
+  result.scene = scene_from_uwsim(text, "harbour_uwsim.xml", options, result.diagnostics);
+  return result;
+}
+
+TEST(UwsimScene, PosesOfAWorldTurnedOverAreNorthEastDownBelowTheSurface) {
+  const Import import_ = import(harbour());
+  ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
+  ASSERT_EQ(import_.world().vehicles.size(), 2u);
+  const VehicleSpec& rexrov = import_.world().vehicles[0];
+  EXPECT_EQ(rexrov.name, "rexrov");
+  // The world's origin is half a metre below the surface at 0.5 m.
+  EXPECT_TRUE(rexrov.initial.p_WB.isApprox(Vec3(3, 4, 2.5), 1e-12));
+}
+
+TEST(UwsimScene, ARobotTurnedUprightByRollStartsLevel) {
+  // The RexROV's axes are forward-left-up; in a z-down world UWSim needs a roll of half a turn.
+  const Import import_ = import(harbour());
+  ASSERT_TRUE(import_.scene);
+  const auto rpy = to_roll_pitch_yaw(import_.world().vehicles[0].initial.q_WB);
+  EXPECT_NEAR(rpy.roll, 0.0, 1e-9);
+  EXPECT_NEAR(rpy.pitch, 0.0, 1e-9);
+  EXPECT_NEAR(rpy.yaw, 0.0, 1e-9);
+  const auto& hull = std::get<FossenHullSpec>(import_.world().vehicles[0].hull);
+  EXPECT_NEAR(hull.mass, 1862.878, 1e-6);
+  EXPECT_LT(hull.center_of_buoyancy_B.z(), 0.0);  // above the centre of gravity
+}
+
+TEST(UwsimScene, AWorldWithZUpIsEastNorthUp) {
+  std::string text =
+      replaced(harbour(), "<x>3.14</x> <y>0</y> <z>-1.57</z>", "<x>0</x> <y>0</y> <z>0</z>");
+  text = replaced(text, "<r>3.14</r> <p>0</p> <y>0</y>", "<r>0</r> <p>0</p> <y>0</y>");
+  const Import import_ = import(text);
+  ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
+  const RigidState& start = import_.world().vehicles[0].initial;
+  EXPECT_TRUE(start.p_WB.isApprox(Vec3(4, 3, -1.5), 1e-12));  // 2 m up, surface at 0.5 m
+  // Facing along x, which is east.
+  EXPECT_NEAR(to_roll_pitch_yaw(start.q_WB).yaw, M_PI / 2, 1e-9);
+  EXPECT_NEAR(to_roll_pitch_yaw(start.q_WB).roll, 0.0, 1e-9);
+}
+
+TEST(UwsimScene, TheWindRaisesASeaThatRunsWithIt) {
+  const Import import_ = import(harbour());
+  ASSERT_TRUE(import_.scene);
+  const WaveSpec& waves = import_.world().environment.waves;
+  ASSERT_TRUE(std::holds_alternative<WindSeaSpec>(waves.kind));
+  EXPECT_EQ(std::get<WindSeaSpec>(waves.kind).wind_speed, 12.0);
+  // -y of OpenSceneGraph's world is +x of the turned one: north.
+  EXPECT_NEAR(std::get<WindSeaSpec>(waves.kind).towards, 0.0, 1e-9);
+  EXPECT_EQ(waves.water_depth, 40.0);
+
+  const Import up = import(
+      replaced(harbour(), "<x>3.14</x> <y>0</y> <z>-1.57</z>", "<x>0</x> <y>0</y> <z>0</z>"));
+  ASSERT_TRUE(up.scene);
+  EXPECT_NEAR(std::abs(std::get<WindSeaSpec>(up.world().environment.waves.kind).towards), M_PI,
+              1e-9);  // south
+
+  const Import calm = import(replaced(harbour(), "<windSpeed> 12", "<windSpeed> 0"));
+  ASSERT_TRUE(calm.scene);
+  EXPECT_TRUE(std::holds_alternative<NoWaves>(calm.world().environment.waves.kind));
+}
+
+TEST(UwsimScene, ObjectsWithMassMoveAndOthersAreFixed) {
+  const Import import_ = import(harbour());
+  ASSERT_TRUE(import_.scene);
+  ASSERT_EQ(import_.world().objects.size(), 2u);
+  const ObjectSpec& crate = import_.world().objects[0];
+  EXPECT_EQ(crate.name, "crate");
+  ASSERT_TRUE(crate.hull);
+  EXPECT_EQ(crate.hull->mass, 2000.0);
+  EXPECT_EQ(crate.collision.shapes[0].kind, ShapeKind::box);
+  EXPECT_TRUE(crate.collision.shapes[0].size.isApprox(Vec3(1, 1, 1), 1e-6));
+  // The tetrahedron's box is a unit cube in the positive octant of the file's axes.
+  EXPECT_TRUE(crate.initial.p_WB.isApprox(Vec3(0.5, 0.5, 4.7 + 0.5 + 0.5), 1e-6));
+
+  const ObjectSpec& rock = import_.world().objects[1];
+  EXPECT_FALSE(rock.hull);
+  ASSERT_EQ(rock.collision.shapes[0].kind, ShapeKind::mesh);
+  // A corner of the mesh: the file's origin, moved by the offset.
+  const Pose X_WS = rock.initial.X_WB() * rock.collision.shapes[0].X_BS;
+  EXPECT_TRUE(X_WS.p.isApprox(Vec3(8.5, -3.0, 5.5), 1e-6));
+  EXPECT_TRUE((X_WS.R * Vec3::UnitX()).isApprox(Vec3::UnitY(), 1e-6));
+}
+
+TEST(UwsimScene, GravityAndViewAreTakenOver) {
+  const Import import_ = import(harbour());
+  ASSERT_TRUE(import_.scene);
+  EXPECT_DOUBLE_EQ(import_.world().environment.gravity, 9.80665);
+  const UwsimView& view = import_.scene->view;
+  EXPECT_EQ(view.width, 1024);
+  EXPECT_FALSE(view.is_free);
+  EXPECT_EQ(view.track, "rexrov/base_link");
+  EXPECT_NEAR(view.field_of_view, M_PI / 3, 1e-12);
+  EXPECT_TRUE(view.p_W.isApprox(Vec3(-5, -6, -7.5)));
+  EXPECT_TRUE(import_.scene->look.attenuation.isApprox(Vec3(0.015, 0.0075, 0.005)));
+}
+
+TEST(UwsimScene, DevicesAndRosInterfacesAreKeptAsData) {
+  const Import import_ = import(harbour());
+  ASSERT_TRUE(import_.scene);
+  ASSERT_EQ(import_.scene->devices.size(), 2u);
+  const UwsimDevice& camera = import_.scene->devices[0];
+  EXPECT_EQ(camera.kind, "virtualCamera");
+  EXPECT_EQ(camera.vehicle, "rexrov");
+  EXPECT_TRUE(camera.X_LD.p.isApprox(Vec3(1.2, 0, 0.4)));
+  EXPECT_EQ(camera.parameters[0], (std::pair<std::string, std::string>("resw", "320")));
+  ASSERT_EQ(import_.scene->ros_interfaces.size(), 2u);
+  EXPECT_EQ(import_.scene->ros_interfaces[0].type, "ROSOdomToPAT");
+  EXPECT_EQ(import_.scene->ros_interfaces[0].parameters[0].second, "/dataNavigator");
+  EXPECT_GT(import_.scene->ros_interfaces[0].where.line, 1);
+}
+
+TEST(UwsimScene, TheReportSaysWhatWasLeftOut) {
+  const Import import_ = import(harbour());
+  EXPECT_EQ(import_.count(Severity::note, "<waveScale>"), 1);
+  EXPECT_EQ(import_.count(Severity::note, "<linearDamping>"), 1);
+  EXPECT_EQ(import_.count(Severity::note, "<trajectory>"), 1);
+  EXPECT_EQ(import_.count(Severity::note, "not simulated yet"), 2);
+  EXPECT_EQ(import_.count(Severity::warning, "wreck.ive"), 1);
+  EXPECT_EQ(import_.count(Severity::warning, "joints are held"), 1);
+  EXPECT_EQ(import_.count(Severity::warning, "'girona500' is flown as stand_in"), 1);
+  EXPECT_EQ(import_.count(Severity::note, "read 2 vehicles and 2 objects"), 1);
+}
+
+TEST(UwsimScene, AVehicleWithoutDynamicsIsAnErrorWhenNothingStandsIn) {
+  const Import import_ = import(harbour(), {kData, std::nullopt});
+  EXPECT_FALSE(import_.scene);
+  EXPECT_EQ(import_.count(Severity::error, "g500.urdf"), 1);
+}
+
+TEST(UwsimScene, WrongValuesAreAllReportedAtTheirLines) {
+  std::string text = replaced(harbour(), "<windSpeed> 12", "<windSpeed> -12");
+  text = replaced(text, "<depth> 40", "<depth> nan");
+  text = replaced(text, "<name>girona500</name>", "<name>rexrov</name>");
+  text = replaced(text, "<mass> 2000", "<mass> -1");
+  const Import import_ = import(text);
+  EXPECT_FALSE(import_.scene);
+  EXPECT_EQ(import_.count(Severity::error, "<windSpeed> is negative"), 1);
+  EXPECT_EQ(import_.count(Severity::error, "<depth>"), 1);
+  EXPECT_EQ(import_.count(Severity::error, "used twice"), 1);
+  EXPECT_EQ(import_.count(Severity::error, "<mass> is negative"), 1);
+  for (const Diagnostic& d : import_.diagnostics.list()) {
+    if (d.severity != Severity::error) continue;
+    EXPECT_GT(d.where.line, 1) << to_string(d);
+  }
+}
+
+TEST(UwsimScene, FilesOutsideTheDataFolderAreNotRead) {
+  const Import import_ =
+      import(replaced(harbour(), "objects/tetrahedron.stl", "../../../../../../../../etc/passwd"));
+  ASSERT_TRUE(import_.scene);
+  EXPECT_EQ(import_.count(Severity::warning, "passwd"), 1);
+  EXPECT_EQ(import_.world().objects.size(), 1u);
+}
+
+TEST(UwsimScene, WhatIsNoSceneIsRefused) {
+  EXPECT_FALSE(import("").scene);
+  EXPECT_FALSE(import("<sdf/>").scene);
+  EXPECT_FALSE(import("<UWSimScene>").scene);
+  EXPECT_FALSE(import("<!DOCTYPE x [<!ENTITY a 'b'>]><UWSimScene/>").scene);
+  EXPECT_TRUE(import("<UWSimScene/>").scene);
+}
+
+}  // namespace
+}  // namespace remora
