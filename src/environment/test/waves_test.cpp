@@ -236,7 +236,7 @@ struct Record {
 
 Record long_record(const WaveSpec& spec) {
   const Waves waves(spec);
-  constexpr double kStep = 0.1, kDuration = 20000.0;
+  constexpr double kStep = 0.25, kDuration = 20000.0;
   double sum2 = 0.0, last = 0.0;
   int samples = 0, upward = 0;
   for (double t = 0.0; t < kDuration; t += kStep, ++samples) {
