@@ -22,9 +22,9 @@ struct BodyModel {
   double friction = 0.5;
   double restitution = 0.0;
   std::uint32_t tree = 0;        ///< which tree it belongs to; meaningless when static
-  double bounding_radius = 0.0;  ///< of all its shapes about Bo; infinite with a half space
-  Aabb bounds_B;                 ///< of all its bounded shapes; empty without shapes
-  std::vector<CollisionShape> shapes;
+  double bounding_radius = 0.0;  ///< of the shapes of a moving body about Bo
+  Aabb bounds;                   ///< of all its shapes: in B of a moving body, in W of a static one
+  std::vector<CollisionShape> shapes;  ///< in B of a moving body, in W of a static one
 };
 
 /// Moving bodies held together by joints; a body without joints is a tree of its own.
@@ -65,6 +65,8 @@ class MultibodyModel {
 
 /// Puts every body of a tree where its root and its joints say, with the velocity they say. To be
 /// called after a root or a joint was moved by hand.
+void place_bodies_of_tree(const MultibodyModel& model, const TreeModel& tree,
+                          MultibodyState& state);
 void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state);
 
 /// Marks with 1 each body that cannot be flown freely for the next `dt` seconds, because it is part
@@ -73,6 +75,9 @@ void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state);
 /// allocation. If one body is marked because of another moving body, both are.
 void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state, double dt,
                                 std::span<std::uint8_t> may_touch);
+
+/// How far a point of a moving body can get within dt. [m]
+[[nodiscard]] double reach(const BodyModel& body, const RigidState& state, double dt);
 
 /// The acceleration up to which nothing is missed: well above what an ROV's thrusters can do.
 inline constexpr double kMaxAcceleration = 50.0;  // m/s²

@@ -22,7 +22,7 @@ enum class ShapeKind {
   half_space,    ///< solid where z of S is positive: with S along W, everything below its origin
   convex,        ///< the convex hull of `mesh`
   mesh,          ///< the surface of `mesh`; hollow inside
-  height_field,  ///< `field`; on static bodies only, its axes are W's whatever X_BS turns
+  height_field,  ///< `field`, which is given in W: on static bodies only, not placed by X_BS
 };
 
 /// A solid that others can touch, fixed to a body. Frame S is the shape's own.

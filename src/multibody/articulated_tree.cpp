@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/articulated_tree.h"
+
+#include <dart/dynamics/BodyNode.hpp>
+#include <dart/dynamics/FreeJoint.hpp>
+#include <dart/dynamics/PrismaticJoint.hpp>
+#include <dart/dynamics/RevoluteJoint.hpp>
+#include <dart/dynamics/Skeleton.hpp>
+#include <dart/dynamics/WeldJoint.hpp>
+
+namespace remora {
+namespace {
+
+namespace dd = dart::dynamics;
+
+/// DART puts the angular part first.
+Vec6 swap_halves(const Vec6& v) { return (Vec6() << v.tail<3>(), v.head<3>()).finished(); }
+
+Mat6 swap_halves(const Mat6& M) {
+  Mat6 S;
+  S << M.bottomRightCorner<3, 3>(), M.bottomLeftCorner<3, 3>(), M.topRightCorner<3, 3>(),
+      M.topLeftCorner<3, 3>();
+  return S;
+}
+
+Eigen::Isometry3d to_isometry(const Pose& X) {
+  Eigen::Isometry3d T = Eigen::Isometry3d::Identity();
+  T.linear() = X.R;
+  T.translation() = X.p;
+  return T;
+}
+
+std::pair<dd::Joint*, dd::BodyNode*> add_body(dd::Skeleton& skeleton, dd::BodyNode* parent,
+                                              const JointSpec& spec) {
+  switch (spec.type) {
+    case JointType::revolute: {
+      const auto [joint, node] = skeleton.createJointAndBodyNodePair<dd::RevoluteJoint>(parent);
+      joint->setAxis(spec.axis_J.normalized());
+      joint->setDampingCoefficient(0, spec.damping);
+      return {joint, node};
+    }
+    case JointType::prismatic: {
+      const auto [joint, node] = skeleton.createJointAndBodyNodePair<dd::PrismaticJoint>(parent);
+      joint->setAxis(spec.axis_J.normalized());
+      joint->setDampingCoefficient(0, spec.damping);
+      return {joint, node};
+    }
+    case JointType::fixed:
+      break;
+  }
+  return skeleton.createJointAndBodyNodePair<dd::WeldJoint>(parent);
+}
+
+}  // namespace
+
+struct ArticulatedTree::Skeleton {
+  dd::SkeletonPtr dart;
+  dd::FreeJoint* free_joint = nullptr;  // none when bolted
+  std::vector<dd::BodyNode*> nodes;
+  std::vector<dd::Joint*> joints;
+  std::vector<std::uint32_t> body_index;   // in the model
+  std::vector<std::uint32_t> joint_index;  // in the model
+};
+
+ArticulatedTree::~ArticulatedTree() = default;
+ArticulatedTree::ArticulatedTree(ArticulatedTree&&) noexcept = default;
+
+// The world's frame does not matter: without gravity everything DART computes is the same wherever
+// the root is, so the root stays at the origin and only its velocity is set.
+ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& tree)
+    : skeleton_(std::make_unique<Skeleton>()) {
+  Skeleton& s = *skeleton_;
+  s.dart = dd::Skeleton::create("tree");
+  s.dart->setGravity(Vec3::Zero());
+  s.body_index = tree.bodies;
+  s.joint_index = tree.joints;
+  if (!tree.is_bolted) {
+    const auto [joint, node] = s.dart->createJointAndBodyNodePair<dd::FreeJoint>();
+    s.free_joint = joint;
+    s.nodes.push_back(node);
+  }
+  for (const std::uint32_t j : tree.joints) {
+    const JointSpec& spec = model.joints()[j];
+    dd::BodyNode* parent = nullptr;
+    for (std::size_t k = 0; k < s.nodes.size(); ++k) {
+      if (tree.bodies[k] == spec.parent) parent = s.nodes[k];
+    }
+    const auto [joint, node] = add_body(*s.dart, parent, spec);
+    joint->setTransformFromParentBodyNode(to_isometry(spec.X_PJ));
+    joint->setTransformFromChildBodyNode(to_isometry(spec.X_CJ));
+    s.joints.push_back(joint);
+    s.nodes.push_back(node);
+  }
+  for (std::size_t k = 0; k < s.nodes.size(); ++k) {
+    dd::Inertia inertia;
+    inertia.setSpatialTensor(swap_halves(model.bodies()[tree.bodies[k]].inertia));
+    s.nodes[k]->setInertia(inertia);
+  }
+}
+
+void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B,
+                                         double dt) {
+  Skeleton& s = *skeleton_;
+  if (s.dart->getTimeStep() != dt) s.dart->setTimeStep(dt);
+  if (s.free_joint != nullptr) {
+    const Twist& V = state.bodies[s.body_index[0]].V_WB_B;
+    s.free_joint->setVelocitiesStatic(swap_halves(V.vector()));
+  }
+  for (std::size_t k = 0; k < s.joints.size(); ++k) {
+    if (s.joints[k]->getNumDofs() == 0) continue;
+    const JointState& at = state.joints[s.joint_index[k]];
+    s.joints[k]->setPosition(0, at.q);
+    s.joints[k]->setVelocity(0, at.dq);
+  }
+  for (std::size_t k = 0; k < s.nodes.size(); ++k) {
+    // M ν̇ = F. DART would add the Coriolis force ad*(V) M V of its own; F holds ours already.
+    const Vec6& V = s.nodes[k]->getSpatialVelocity();
+    const Vec6 momentum = s.nodes[k]->getInertia().getSpatialTensor() * V;
+    const Vec6 F = swap_halves(F_B[s.body_index[k]].vector()) - dart::math::dad(V, momentum);
+    s.nodes[k]->setExtTorque(F.head<3>(), true);
+    s.nodes[k]->setExtForce(F.tail<3>(), Vec3::Zero(), true, true);
+  }
+  s.dart->clearConstraintImpulses();
+  s.dart->computeForwardDynamics();
+  s.dart->integrateVelocities(dt);
+}
+
+Vec6 ArticulatedTree::velocity(std::size_t body) const {
+  return swap_halves(Vec6(skeleton_->nodes[body]->getSpatialVelocity()));
+}
+
+double ArticulatedTree::joint_rate(std::size_t joint) const {
+  const dd::Joint* j = skeleton_->joints[joint];
+  return j->getNumDofs() == 0 ? 0.0 : j->getVelocity(0);
+}
+
+void ArticulatedTree::try_impulse(std::size_t body, const Vec6& impulse_B) {
+  Skeleton& s = *skeleton_;
+  s.dart->clearConstraintImpulses();
+  s.dart->updateBiasImpulse(s.nodes[body], swap_halves(impulse_B));
+  s.dart->updateVelocityChange();
+}
+
+void ArticulatedTree::try_joint_impulse(std::size_t joint, double impulse) {
+  Skeleton& s = *skeleton_;
+  s.dart->clearConstraintImpulses();
+  s.joints[joint]->setConstraintImpulse(0, impulse);
+  s.dart->updateBiasImpulse(s.joints[joint]->getChildBodyNode());
+  s.dart->updateVelocityChange();
+  s.joints[joint]->setConstraintImpulse(0, 0.0);
+}
+
+Vec6 ArticulatedTree::velocity_change(std::size_t body) const {
+  return swap_halves(Vec6(skeleton_->nodes[body]->getBodyVelocityChange()));
+}
+
+double ArticulatedTree::joint_rate_change(std::size_t joint) const {
+  return skeleton_->joints[joint]->getVelocityChange(0);
+}
+
+void ArticulatedTree::clear_impulses() { skeleton_->dart->clearConstraintImpulses(); }
+
+void ArticulatedTree::add_impulse(std::size_t body, const Vec6& impulse_B) {
+  skeleton_->nodes[body]->addConstraintImpulse(swap_halves(impulse_B));
+}
+
+void ArticulatedTree::add_joint_impulse(std::size_t joint, double impulse) {
+  dd::Joint* j = skeleton_->joints[joint];
+  j->setConstraintImpulse(0, j->getConstraintImpulse(0) + impulse);
+}
+
+void ArticulatedTree::apply_impulses() { skeleton_->dart->computeImpulseForwardDynamics(); }
+
+}  // namespace remora

@@ -1,0 +1,489 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/contact_solver.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "base/assert.h"
+#include "math/rotation.h"
+#include "multibody/articulated_tree.h"
+#include "multibody/boxed_lcp.h"
+#include "multibody/contact_points.h"
+#include "multibody/proximity.h"
+
+namespace remora {
+namespace {
+
+// Overlap is pushed out at this share per step, slowly, and not to the last tenth of a millimetre:
+// what is pushed faster comes out as speed, what is pushed to zero flickers.
+constexpr double kPushOutShare = 0.2;
+constexpr double kMaxPushOutSpeed = 0.1;  // m/s
+constexpr double kAllowedOverlap = 1e-4;  // m
+/// Slower impacts do not bounce.
+constexpr double kMinBounceSpeed = 0.02;  // m/s
+/// Four points on a plane are one too many for a rigid body; this much softness, relative to the
+/// diagonal, shares the load out.
+constexpr double kSoftness = 1e-7;
+
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+/// A unit impulse on one body along a row's direction, about Bo in B.
+struct RowSide {
+  std::uint32_t body = kNone;  // none: static or an obstacle on its own course
+  Vec6 impulse = Vec6::Zero();
+};
+
+/// One scalar condition on the velocities of one or two bodies, or of one joint.
+struct Row {
+  RowSide a;
+  RowSide b;
+  std::uint32_t joint = kNone;
+  std::uint32_t tree = kNone;  // of body a, or of the joint
+  double joint_sign = 0.0;
+  double target = 0.0;   // wanted velocity
+  double current = 0.0;  // velocity without the impulses of the step
+  double upper = 0.0;    // bound of the impulse; friction coefficient in a friction row
+  int normal_row = -1;   // counted from the row itself: -1, -2, or 0 when it is no friction row
+  double impulse = 0.0;
+  bool is_solved = false;
+};
+
+/// A contact and its three rows: along the normal, and twice across it.
+struct ContactRows {
+  Contact contact;
+  std::array<Vec3, 3> directions_W;
+  std::size_t first_row = 0;
+};
+
+}  // namespace
+
+struct ContactSolver::Scratch {
+  explicit Scratch(const MultibodyModel& m);
+
+  const MultibodyModel* model;
+  std::vector<Mat6> inverse_inertia;                        // of bodies that are trees of their own
+  std::vector<std::optional<ArticulatedTree>> articulated;  // of trees with joints
+  std::vector<std::uint32_t> place_in_tree;                 // of each body
+
+  // Of the current step.
+  std::vector<std::uint8_t> is_active;  // of each body
+  std::vector<Pose> X_WB;
+  std::vector<Vec6> velocity;
+  std::vector<double> reach;
+  std::vector<Row> rows;
+  std::vector<ContactRows> contacts;
+  std::vector<std::uint32_t> island_of_tree;
+  std::vector<std::uint32_t> island_rows;
+  std::vector<ContactPoint> points;
+  ContactScratch contact_scratch;
+  BoxedLcp lcp;
+
+  void start(std::span<const std::uint8_t> active, std::span<const Wrench> F_B, double dt,
+             const MultibodyState& state);
+  void find_contacts(const MultibodyState& state, double dt);
+  void find_contacts_with_static(std::uint32_t body, const MultibodyState& state, double dt);
+  void find_contacts_of_pair(std::uint32_t a, std::uint32_t b, const MultibodyState& state,
+                             double dt);
+  void add_contacts(std::uint32_t a, std::uint32_t b, const MultibodyState& state, double dt);
+  [[nodiscard]] RowSide side(std::uint32_t body, const Vec3& p_W, const Vec3& direction_W,
+                             double sign) const;
+  [[nodiscard]] Vec3 velocity_at(std::uint32_t body, const Vec6& V_B, const Vec3& p_W) const;
+  void add_joint_limits(const MultibodyState& state, double dt);
+
+  void solve_islands();
+  void join_islands();
+  [[nodiscard]] std::uint32_t island(std::uint32_t tree) const;
+  void solve_island();
+  void fill_column(int j);
+  void apply_impulses();
+  void move(double dt, MultibodyState& state);
+  [[nodiscard]] bool is_single(std::uint32_t tree) const {
+    return model->trees()[tree].is_single_body();
+  }
+  [[nodiscard]] std::uint32_t tree_of(const RowSide& side) const {
+    return model->bodies()[side.body].tree;
+  }
+};
+
+ContactSolver::Scratch::Scratch(const MultibodyModel& m) : model(&m) {
+  const std::size_t bodies = m.bodies().size();
+  inverse_inertia.resize(bodies, Mat6::Zero());
+  articulated.resize(m.trees().size());
+  place_in_tree.resize(bodies, 0);
+  X_WB.resize(bodies);
+  velocity.resize(bodies, Vec6::Zero());
+  reach.resize(bodies, 0.0);
+  is_active.resize(bodies, 0);
+  island_of_tree.resize(m.trees().size());
+  for (std::size_t t = 0; t < m.trees().size(); ++t) {
+    const TreeModel& tree = m.trees()[t];
+    for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
+      place_in_tree[tree.bodies[k]] = static_cast<std::uint32_t>(k);
+    }
+    if (tree.is_single_body()) {
+      inverse_inertia[tree.root] = m.bodies()[tree.root].inertia.llt().solve(Mat6::Identity());
+    } else {
+      articulated[t].emplace(m, tree);
+    }
+  }
+  rows.reserve(96);
+  contacts.reserve(32);
+  points.reserve(64);
+  island_rows.reserve(96);
+}
+
+/// Which bodies move in this step, where all that matter are, and how fast the moving ones would be
+/// at its end if they touched nothing.
+void ContactSolver::Scratch::start(std::span<const std::uint8_t> active,
+                                   std::span<const Wrench> F_B, double dt,
+                                   const MultibodyState& state) {
+  rows.clear();
+  contacts.clear();
+  for (std::size_t t = 0; t < model->trees().size(); ++t) {
+    const TreeModel& tree = model->trees()[t];
+    const bool is_moved = active[tree.root] != 0;
+    if (is_moved && !tree.is_single_body()) articulated[t]->advance_velocities(state, F_B, dt);
+    for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
+      const std::uint32_t i = tree.bodies[k];
+      is_active[i] = is_moved ? 1 : 0;
+      if (!is_moved) continue;
+      X_WB[i] = state.bodies[i].X_WB();
+      reach[i] = remora::reach(model->bodies()[i], state.bodies[i], dt);
+      // For one body the articulated algorithm is a solution with its inertia.
+      velocity[i] =
+          tree.is_single_body()
+              ? Vec6(state.bodies[i].V_WB_B.vector() + dt * (inverse_inertia[i] * F_B[i].vector()))
+              : articulated[t]->velocity(k);
+    }
+  }
+}
+
+void ContactSolver::Scratch::find_contacts(const MultibodyState& state, double dt) {
+  const std::vector<std::uint32_t>& moving = model->moving_bodies();
+  for (std::size_t k = 0; k < moving.size(); ++k) {
+    const std::uint32_t i = moving[k];
+    if (!is_active[i] || model->bodies()[i].shapes.empty()) continue;
+    find_contacts_with_static(i, state, dt);
+    for (std::size_t l = 0; l < moving.size(); ++l) {
+      const std::uint32_t j = moving[l];
+      const bool is_done = is_active[j] && l <= k;
+      if (is_done || model->bodies()[j].shapes.empty()) continue;
+      if (model->bodies()[i].tree == model->bodies()[j].tree) continue;
+      find_contacts_of_pair(i, j, state, dt);
+    }
+  }
+}
+
+void ContactSolver::Scratch::find_contacts_with_static(std::uint32_t i, const MultibodyState& state,
+                                                       double dt) {
+  const BodyModel& body = model->bodies()[i];
+  const double radius = body.bounding_radius + reach[i];
+  for (const std::uint32_t s : model->static_bodies()) {
+    const BodyModel& obstacle = model->bodies()[s];
+    if (obstacle.shapes.empty()) continue;
+    if (squared_distance(obstacle.bounds, state.bodies[i].p_WB) > radius * radius) continue;
+    points.clear();
+    for (const CollisionShape& shape : body.shapes) {
+      const MovingBox box = moving_box(shape.bounds, state.bodies[i], reach[i]);
+      for (const CollisionShape& other : obstacle.shapes) {
+        if (!may_touch_shape(box, other)) continue;
+        find_contact_points(shape, X_WB[i], other, {}, reach[i], contact_scratch, points);
+      }
+    }
+    add_contacts(i, s, state, dt);
+  }
+}
+
+void ContactSolver::Scratch::find_contacts_of_pair(std::uint32_t i, std::uint32_t j,
+                                                   const MultibodyState& state, double dt) {
+  const BodyModel& a = model->bodies()[i];
+  const BodyModel& b = model->bodies()[j];
+  if (are_far_apart(a, state.bodies[i], reach[i], b, state.bodies[j], dt)) return;
+  if (!is_active[j]) {  // an obstacle on its own course
+    X_WB[j] = state.bodies[j].X_WB();
+    velocity[j] = state.bodies[j].V_WB_B.vector();
+    reach[j] = remora::reach(b, state.bodies[j], dt);
+  }
+  points.clear();
+  for (const CollisionShape& shape : a.shapes) {
+    const MovingBox box = moving_box(shape.bounds, state.bodies[i], reach[i]);
+    for (const CollisionShape& other : b.shapes) {
+      const MovingBox other_box = moving_box(other.bounds, state.bodies[j], reach[j]);
+      if (!overlap(box.bounds_W, other_box.bounds_W)) continue;
+      find_contact_points(shape, X_WB[i], other, X_WB[j], reach[i] + reach[j], contact_scratch,
+                          points);
+    }
+  }
+  add_contacts(i, j, state, dt);
+}
+
+RowSide ContactSolver::Scratch::side(std::uint32_t body, const Vec3& p_W, const Vec3& direction_W,
+                                     double sign) const {
+  if (!is_active[body]) return {};
+  const Mat3& R_WB = X_WB[body].R;
+  const Vec3 p_B = R_WB.transpose() * (p_W - X_WB[body].p);
+  const Vec3 f_B = sign * (R_WB.transpose() * direction_W);
+  return {body, force_at(p_B, f_B).vector()};
+}
+
+Vec3 ContactSolver::Scratch::velocity_at(std::uint32_t body, const Vec6& V_B,
+                                         const Vec3& p_W) const {
+  if (model->bodies()[body].is_static) return Vec3::Zero();
+  const Mat3& R_WB = X_WB[body].R;
+  const Vec3 p_B = R_WB.transpose() * (p_W - X_WB[body].p);
+  return R_WB * (V_B.head<3>() + V_B.tail<3>().cross(p_B));
+}
+
+/// The speed at which two bodies must at least part: they may close a gap within the step, may not
+/// deepen an overlap, and bounce when they were fast enough before.
+static double parting_speed(double gap, double speed_before, double speed_free, double restitution,
+                            double dt) {
+  double target = 0.0;
+  if (gap > 0.0) {
+    target = -gap / dt;
+  } else if (-gap > kAllowedOverlap) {
+    target = std::min(kPushOutShare * (-gap - kAllowedOverlap) / dt, kMaxPushOutSpeed);
+  }
+  const bool will_hit = speed_free * dt + gap < 0.0;
+  if (restitution > 0.0 && will_hit && speed_before < -kMinBounceSpeed) {
+    target = std::max(target, -restitution * speed_before);
+  }
+  return target;
+}
+
+/// A unit vector across `n`, along the sliding if there is any: the friction limit is then exact in
+/// the direction that counts.
+static Vec3 tangent(const Vec3& n, const Vec3& velocity) {
+  const Vec3 sliding = velocity - n.dot(velocity) * n;
+  if (sliding.norm() > 1e-9) return sliding.normalized();
+  return n.cross(std::abs(n.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY()).normalized();
+}
+
+void ContactSolver::Scratch::add_contacts(std::uint32_t a, std::uint32_t b,
+                                          const MultibodyState& state, double dt) {
+  reduce(points);
+  const BodyModel& body_a = model->bodies()[a];
+  const BodyModel& body_b = model->bodies()[b];
+  const double friction = std::min(body_a.friction, body_b.friction);
+  const double restitution = std::min(body_a.restitution, body_b.restitution);
+  for (const ContactPoint& point : points) {
+    const Vec3& n = point.normal_W;
+    const Vec3 free =
+        velocity_at(a, velocity[a], point.p_W) - velocity_at(b, velocity[b], point.p_W);
+    const Vec3 before = velocity_at(a, state.bodies[a].V_WB_B.vector(), point.p_W) -
+                        velocity_at(b, state.bodies[b].V_WB_B.vector(), point.p_W);
+    const double target = parting_speed(point.gap, n.dot(before), n.dot(free), restitution, dt);
+
+    const Vec3 t = tangent(n, free);
+    const std::array<Vec3, 3> directions = {n, t, n.cross(t)};
+    contacts.push_back(
+        {{{a}, {b}, point.p_W, n, -point.gap, Vec3::Zero()}, directions, rows.size()});
+    for (int k = 0; k < 3; ++k) {
+      const Vec3& d = directions[static_cast<std::size_t>(k)];
+      Row row;
+      row.tree = body_a.tree;
+      row.a = side(a, point.p_W, d, 1.0);
+      row.b = side(b, point.p_W, d, -1.0);
+      row.current = d.dot(free);
+      row.target = k == 0 ? target : 0.0;
+      row.upper = k == 0 ? std::numeric_limits<double>::infinity() : friction;
+      row.normal_row = -k;
+      rows.push_back(row);
+    }
+  }
+}
+
+void ContactSolver::Scratch::add_joint_limits(const MultibodyState& state, double dt) {
+  for (std::size_t t = 0; t < model->trees().size(); ++t) {
+    const TreeModel& tree = model->trees()[t];
+    if (tree.is_single_body() || !is_active[tree.root]) continue;
+    for (std::size_t k = 0; k < tree.joints.size(); ++k) {
+      const JointSpec& joint = model->joints()[tree.joints[k]];
+      if (joint.type == JointType::fixed) continue;
+      const double q = state.joints[tree.joints[k]].q;
+      const double rate = articulated[t]->joint_rate(k);
+      for (const double sign : {1.0, -1.0}) {
+        const double room = sign > 0.0 ? q - joint.lower : joint.upper - q;
+        if (!(room + sign * rate * dt < 0.0)) continue;
+        Row row;
+        row.joint = static_cast<std::uint32_t>(k);
+        row.tree = static_cast<std::uint32_t>(t);
+        row.joint_sign = sign;
+        row.current = sign * rate;
+        row.target = parting_speed(room, 0.0, 0.0, 0.0, dt);
+        row.upper = std::numeric_limits<double>::infinity();
+        rows.push_back(row);
+      }
+    }
+  }
+}
+
+/// Trees that touch each other, directly or through others, are solved together and apart from the
+/// rest. An island is named after its first tree.
+std::uint32_t ContactSolver::Scratch::island(std::uint32_t tree) const {
+  while (island_of_tree[tree] != tree) tree = island_of_tree[tree];
+  return tree;
+}
+
+void ContactSolver::Scratch::join_islands() {
+  for (std::uint32_t t = 0; t < island_of_tree.size(); ++t) island_of_tree[t] = t;
+  for (const Row& row : rows) {
+    if (row.b.body == kNone) continue;
+    const std::uint32_t first = island(row.tree), second = island(tree_of(row.b));
+    island_of_tree[std::max(first, second)] = std::min(first, second);
+  }
+}
+
+void ContactSolver::Scratch::solve_islands() {
+  if (rows.empty()) return;
+  join_islands();
+  for (std::uint32_t r = 0; r < rows.size(); ++r) {
+    if (rows[r].is_solved) continue;
+    island_rows.clear();
+    for (std::uint32_t k = r; k < rows.size(); ++k) {
+      if (island(rows[k].tree) == island(rows[r].tree)) island_rows.push_back(k);
+    }
+    solve_island();
+  }
+}
+
+void ContactSolver::Scratch::solve_island() {
+  const int n = static_cast<int>(island_rows.size());
+  lcp.resize(n);
+  for (int i = 0; i < n; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    const Row& row = rows[island_rows[k]];
+    lcp.b[k] = row.target - row.current;
+    lcp.upper[k] = row.upper;
+    lcp.lower[k] = row.normal_row < 0 ? -row.upper : 0.0;
+    lcp.bound_by[k] = row.normal_row < 0 ? i + row.normal_row : -1;
+    fill_column(i);
+    lcp.A(i, i) *= 1.0 + kSoftness;
+  }
+  lcp.solve();
+  for (int i = 0; i < n; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    rows[island_rows[k]].impulse = lcp.x[k];
+    rows[island_rows[k]].is_solved = true;
+  }
+}
+
+/// Column j of A: how the velocity of each row changes by a unit impulse along row j.
+void ContactSolver::Scratch::fill_column(int j) {
+  const Row& source = rows[island_rows[static_cast<std::size_t>(j)]];
+  const auto answer = [&](std::uint32_t tree, std::uint32_t body, const Vec6& change_of_single) {
+    for (int i = 0; i < lcp.rows(); ++i) {
+      const Row& row = rows[island_rows[static_cast<std::size_t>(i)]];
+      double change = 0.0;
+      if (row.joint != kNone) {
+        if (row.tree == tree && !is_single(tree)) {
+          change += row.joint_sign * articulated[tree]->joint_rate_change(row.joint);
+        }
+      } else {
+        for (const RowSide& side : {row.a, row.b}) {
+          if (side.body == kNone || tree_of(side) != tree) continue;
+          change +=
+              is_single(tree)
+                  ? (side.body == body ? side.impulse.dot(change_of_single) : 0.0)
+                  : side.impulse.dot(articulated[tree]->velocity_change(place_in_tree[side.body]));
+        }
+      }
+      lcp.A(i, j) += change;
+    }
+  };
+  if (source.joint != kNone) {
+    articulated[source.tree]->try_joint_impulse(source.joint, source.joint_sign);
+    answer(source.tree, kNone, Vec6::Zero());
+    return;
+  }
+  for (const RowSide& side : {source.a, source.b}) {
+    if (side.body == kNone) continue;
+    const std::uint32_t tree = tree_of(side);
+    if (is_single(tree)) {
+      answer(tree, side.body, inverse_inertia[side.body] * side.impulse);
+    } else {
+      articulated[tree]->try_impulse(place_in_tree[side.body], side.impulse);
+      answer(tree, side.body, Vec6::Zero());
+    }
+  }
+}
+
+void ContactSolver::Scratch::apply_impulses() {
+  for (std::size_t t = 0; t < articulated.size(); ++t) {
+    if (articulated[t] && is_active[model->trees()[t].root]) articulated[t]->clear_impulses();
+  }
+  for (const Row& row : rows) {
+    if (row.joint != kNone) {
+      articulated[row.tree]->add_joint_impulse(row.joint, row.joint_sign * row.impulse);
+      continue;
+    }
+    for (const RowSide& side : {row.a, row.b}) {
+      if (side.body == kNone) continue;
+      const std::uint32_t tree = tree_of(side);
+      const Vec6 impulse = row.impulse * side.impulse;
+      if (is_single(tree)) {
+        velocity[side.body] += inverse_inertia[side.body] * impulse;
+      } else {
+        articulated[tree]->add_impulse(place_in_tree[side.body], impulse);
+      }
+    }
+  }
+  for (std::size_t t = 0; t < articulated.size(); ++t) {
+    if (articulated[t] && is_active[model->trees()[t].root]) articulated[t]->apply_impulses();
+  }
+}
+
+void ContactSolver::Scratch::move(double dt, MultibodyState& state) {
+  for (std::size_t t = 0; t < model->trees().size(); ++t) {
+    const TreeModel& tree = model->trees()[t];
+    if (!is_active[tree.root]) continue;
+    if (!tree.is_bolted) {
+      RigidState& root = state.bodies[tree.root];
+      root.V_WB_B = Twist::from_vector(tree.is_single_body() ? velocity[tree.root]
+                                                             : articulated[t]->velocity(0));
+      root.p_WB += dt * (X_WB[tree.root].R * root.V_WB_B.linear);
+      root.q_WB = (root.q_WB * rotation_from_vector(dt * root.V_WB_B.angular)).normalized();
+    }
+    for (std::size_t k = 0; k < tree.joints.size(); ++k) {
+      JointState& joint = state.joints[tree.joints[k]];
+      joint.dq = articulated[t]->joint_rate(k);
+      joint.q += dt * joint.dq;
+    }
+    place_bodies_of_tree(*model, tree, state);
+  }
+}
+
+ContactSolver::ContactSolver(const MultibodyModel& model)
+    : scratch_(std::make_unique<Scratch>(model)) {}
+ContactSolver::~ContactSolver() = default;
+ContactSolver::ContactSolver(ContactSolver&&) noexcept = default;
+ContactSolver& ContactSolver::operator=(ContactSolver&&) noexcept = default;
+
+void ContactSolver::step(std::span<const std::uint8_t> active, std::span<const Wrench> F_B,
+                         double dt, MultibodyState& state, std::vector<Contact>& contacts) {
+  Scratch& s = *scratch_;
+  REMORA_ASSERT(active.size() == s.model->bodies().size() && F_B.size() == active.size());
+  s.start(active, F_B, dt, state);
+  s.find_contacts(state, dt);
+  s.add_joint_limits(state, dt);
+  s.solve_islands();
+  s.apply_impulses();
+  s.move(dt, state);
+
+  contacts.clear();
+  for (const ContactRows& found : s.contacts) {
+    const Row* row = &s.rows[found.first_row];
+    if (row[0].impulse <= 0.0) continue;
+    contacts.push_back(found.contact);
+    for (std::size_t k = 0; k < 3; ++k) {
+      contacts.back().impulse_W += row[k].impulse * found.directions_W[k];
+    }
+  }
+}
+
+}  // namespace remora

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/multibody_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/assert.h"
+#include "math/rotation.h"
+#include "multibody/collision_shape.h"
+
+namespace remora {
+namespace {
+
+BodyModel compile(const BodySpec& spec) {
+  BodyModel body{.name = spec.name,
+                 .is_static = spec.is_static,
+                 .inertia = spec.inertia,
+                 .friction = spec.friction,
+                 .restitution = spec.restitution,
+                 .tree = 0,
+                 .bounding_radius = 0.0,
+                 .bounds = {},
+                 .shapes = {}};
+  for (const ShapeSpec& shape : spec.shapes) {
+    const Pose X = spec.is_static ? spec.initial.X_WB() * shape.X_BS : shape.X_BS;
+    body.shapes.push_back(compile(shape, X));
+    body.bounds.include(body.shapes.back().bounds);
+  }
+  if (!body.bounds.is_empty()) {
+    body.bounding_radius = body.bounds.lo.cwiseAbs().cwiseMax(body.bounds.hi.cwiseAbs()).norm();
+  }
+  return body;
+}
+
+/// Where and how fast a child is, given its parent and their joint.
+RigidState child_state(const JointSpec& joint, const JointState& at, const RigidState& parent) {
+  const Vec3 axis_J = joint.axis_J.normalized();
+  Pose X_JK;  // the child's J in the parent's J
+  Twist V_JK_K;
+  if (joint.type == JointType::revolute) {
+    X_JK.R = rotation_from_vector(at.q * axis_J).toRotationMatrix();
+    V_JK_K.angular = at.dq * axis_J;
+  } else if (joint.type == JointType::prismatic) {
+    X_JK.p = at.q * axis_J;
+    V_JK_K.linear = at.dq * axis_J;
+  }
+  const Pose X_PC = joint.X_PJ * X_JK * joint.X_CJ.inverse();
+  const Pose X_WC = parent.X_WB() * X_PC;
+
+  // The parent's motion at Co, then the joint's own.
+  const Twist& V = parent.V_WB_B;
+  const Mat3 R_CP = X_PC.R.transpose();
+  const Vec3 w_joint_C = joint.X_CJ.R * V_JK_K.angular;
+  RigidState child;
+  child.p_WB = X_WC.p;
+  child.q_WB = Quat(X_WC.R).normalized();
+  child.V_WB_B.angular = R_CP * V.angular + w_joint_C;
+  child.V_WB_B.linear = R_CP * (V.linear + V.angular.cross(X_PC.p)) + joint.X_CJ.R * V_JK_K.linear +
+                        joint.X_CJ.p.cross(w_joint_C);
+  return child;
+}
+
+}  // namespace
+
+MultibodyModel::~MultibodyModel() = default;
+
+MultibodyModel::MultibodyModel(const MultibodySpec& spec) : joints_(spec.joints) {
+  REMORA_ASSERT(problems(spec).empty());
+  const auto count = static_cast<std::uint32_t>(spec.bodies.size());
+  std::vector<int> joint_above(count, -1);
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    joint_above[joints_[j].child] = static_cast<int>(j);
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    bodies_.push_back(compile(spec.bodies[i]));
+    (spec.bodies[i].is_static ? static_bodies_ : moving_bodies_).push_back(i);
+    initial_state_.bodies.push_back(spec.bodies[i].initial);
+    initial_state_.bodies.back().q_WB.normalize();
+    if (spec.bodies[i].is_static) initial_state_.bodies.back().V_WB_B = {};
+  }
+  initial_state_.joints.resize(joints_.size());
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    initial_state_.joints[j].q = std::clamp(0.0, joints_[j].lower, joints_[j].upper);
+  }
+
+  for (const std::uint32_t root : moving_bodies_) {
+    const int above = joint_above[root];
+    const bool is_bolted = above >= 0 && bodies_[joints_[above].parent].is_static;
+    if (above >= 0 && !is_bolted) continue;
+    TreeModel tree{.root = root, .is_bolted = is_bolted, .bodies = {root}, .joints = {}};
+    if (is_bolted) tree.joints.push_back(static_cast<std::uint32_t>(above));
+    for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
+      for (std::uint32_t j = 0; j < joints_.size(); ++j) {
+        if (joints_[j].parent != tree.bodies[k]) continue;
+        tree.bodies.push_back(joints_[j].child);
+        tree.joints.push_back(j);
+      }
+    }
+    for (const std::uint32_t body : tree.bodies) {
+      bodies_[body].tree = static_cast<std::uint32_t>(trees_.size());
+    }
+    trees_.push_back(std::move(tree));
+  }
+  place_bodies_of_trees(*this, initial_state_);
+}
+
+void place_bodies_of_tree(const MultibodyModel& model, const TreeModel& tree,
+                          MultibodyState& state) {
+  for (const std::uint32_t j : tree.joints) {
+    const JointSpec& joint = model.joints()[j];
+    state.bodies[joint.child] = child_state(joint, state.joints[j], state.bodies[joint.parent]);
+  }
+}
+
+void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state) {
+  for (const TreeModel& tree : model.trees()) place_bodies_of_tree(model, tree, state);
+}
+
+}  // namespace remora

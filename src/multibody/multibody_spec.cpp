@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <Eigen/Cholesky>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "multibody/collision_shape.h"
+#include "multibody/multibody_spec.h"
+
+namespace remora {
+namespace {
+
+void check_inertia(const BodySpec& body, std::vector<std::string>& found) {
+  if (!body.inertia.allFinite()) {
+    found.push_back(fmt::format("body '{}': the inertia is not finite", body.name));
+  } else if (!body.inertia.isApprox(body.inertia.transpose(), 1e-9)) {
+    found.push_back(fmt::format("body '{}': the inertia is not symmetric", body.name));
+  } else if (body.inertia.llt().info() != Eigen::Success) {
+    found.push_back(fmt::format("body '{}': the inertia is not positive definite", body.name));
+  }
+}
+
+void check_body(const BodySpec& body, std::vector<std::string>& found) {
+  if (!body.is_static) check_inertia(body, found);
+  if (!(body.friction >= 0.0 && std::isfinite(body.friction))) {
+    found.push_back(fmt::format("body '{}': friction {} is not a number from zero up", body.name,
+                                body.friction));
+  }
+  if (!(body.restitution >= 0.0 && body.restitution <= 1.0)) {
+    found.push_back(fmt::format("body '{}': restitution {} is not between 0 and 1", body.name,
+                                body.restitution));
+  }
+  if (!body.initial.is_finite() || std::abs(body.initial.q_WB.norm() - 1.0) > 1e-6) {
+    found.push_back(fmt::format("body '{}': its start is not a place and attitude", body.name));
+  }
+  for (const ShapeSpec& shape : body.shapes) {
+    const std::string problem = shape_problem(shape, body.is_static);
+    if (!problem.empty()) found.push_back(fmt::format("body '{}': {}", body.name, problem));
+  }
+}
+
+void check_joint(const JointSpec& joint, const MultibodySpec& spec,
+                 std::vector<std::string>& found) {
+  const auto report = [&](std::string_view what) {
+    found.push_back(fmt::format("joint '{}': {}", joint.name, what));
+  };
+  if (joint.parent >= spec.bodies.size() || joint.child >= spec.bodies.size()) {
+    report("it holds a body that does not exist");
+    return;
+  }
+  if (joint.parent == joint.child) report("parent and child are the same body");
+  if (spec.bodies[joint.child].is_static) report("its child is static; only a parent can be");
+  if (!joint.axis_J.allFinite() || joint.axis_J.norm() < 1e-6) report("its axis has no direction");
+  if (!joint.X_PJ.p.allFinite() || !joint.X_PJ.R.isUnitary(1e-6) || !joint.X_CJ.p.allFinite() ||
+      !joint.X_CJ.R.isUnitary(1e-6)) {
+    report("its place on parent or child is not a pose");
+  }
+  if (!(joint.lower <= joint.upper)) report("its lower limit is above its upper limit");
+  if (!(joint.damping >= 0.0 && std::isfinite(joint.damping))) {
+    report("its damping is not a number from zero up");
+  }
+}
+
+/// Every moving body has one parent at most, and nobody is its own ancestor.
+void check_trees(const MultibodySpec& spec, std::vector<std::string>& found) {
+  std::vector<int> parent(spec.bodies.size(), -1);
+  for (const JointSpec& joint : spec.joints) {
+    if (joint.parent >= spec.bodies.size() || joint.child >= spec.bodies.size()) continue;
+    if (parent[joint.child] >= 0) {
+      found.push_back(fmt::format("joint '{}': body '{}' already hangs on another joint",
+                                  joint.name, spec.bodies[joint.child].name));
+    }
+    parent[joint.child] = static_cast<int>(joint.parent);
+  }
+  for (std::size_t i = 0; i < parent.size(); ++i) {
+    int ancestor = parent[i];
+    for (std::size_t steps = 0; ancestor >= 0 && steps <= parent.size(); ++steps) {
+      if (ancestor == static_cast<int>(i)) {
+        found.push_back(
+            fmt::format("body '{}' hangs on itself: joints form a loop", spec.bodies[i].name));
+        break;
+      }
+      ancestor = parent[static_cast<std::size_t>(ancestor)];
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> problems(const MultibodySpec& spec) {
+  std::vector<std::string> found;
+  std::set<std::string> names;
+  for (const BodySpec& body : spec.bodies) {
+    if (!names.insert(body.name).second) {
+      found.push_back(fmt::format("two bodies are called '{}'", body.name));
+    }
+    check_body(body, found);
+  }
+  for (const JointSpec& joint : spec.joints) check_joint(joint, spec, found);
+  check_trees(spec, found);
+  return found;
+}
+
+}  // namespace remora
