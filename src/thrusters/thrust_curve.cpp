@@ -15,8 +15,6 @@ namespace remora {
 namespace {
 
 constexpr double kTwoPi = 2.0 * std::numbers::pi;
-// The tables of force and power reach this far beyond the bench test, for voltages above nominal.
-constexpr double kOverspeed = 1.25;
 
 /// Neighbouring rows of a bench test that count as one.
 struct Pool {
@@ -47,12 +45,6 @@ std::vector<Pool> pooled_by_speed(const std::vector<BenchRow>& rows) {
     }
   }
   return pools;
-}
-
-/// Removes the dead band from a command and keeps full command full.
-double beyond_dead_band(double command, double dead_band) {
-  const double excess = std::max(std::abs(command) - dead_band, 0.0) / (1.0 - dead_band);
-  return std::copysign(excess, command);
 }
 
 void check_rows(const std::vector<BenchRow>& rows, std::vector<std::string>& found) {
@@ -144,6 +136,8 @@ ThrustCurve::ThrustCurve(const ThrustCurveSpec& spec)
       gain_astern_ = spec.max_force_astern;
       break;
   }
+  inverse_max_speed_ = 1.0 / max_speed_;
+  if (nominal_voltage_ > 0.0) inverse_nominal_voltage_ = 1.0 / nominal_voltage_;
   if (spec.zero_thrust_advance_ratio > 0.0 && kind_ != ThrustCurveKind::linear) {
     // k n² (1 - J/J0) with J = V / (n/2π · D)
     const double per_gain = kTwoPi / (spec.diameter * spec.zero_thrust_advance_ratio);
@@ -191,55 +185,6 @@ void ThrustCurve::tabulate(const std::vector<BenchRow>& rows) {
     force_at_speed_[i] = force_of(n) * ratio * ratio;
     power_at_speed_[i] = power_of(n) * ratio * ratio * ratio;
   }
-}
-
-double ThrustCurve::interpolate(const std::vector<double>& knots, double position) {
-  const auto last = static_cast<double>(knots.size() - 1);
-  const double inside = std::clamp(position, 0.0, last);
-  const auto i = std::min(static_cast<std::size_t>(inside), knots.size() - 2);
-  return knots[i] + (knots[i + 1] - knots[i]) * (inside - static_cast<double>(i));
-}
-
-double ThrustCurve::speed(double command, double voltage) const {
-  const double inside = std::clamp(command, -1.0, 1.0);
-  const double nominal =
-      kind_ == ThrustCurveKind::table
-          ? interpolate(speed_at_command_, 0.5 * (inside + 1.0) * (kCommandKnots - 1))
-          : max_speed_ * beyond_dead_band(inside, dead_band_);
-  if (nominal_voltage_ == 0.0 || voltage == nominal_voltage_) return nominal;
-  return speed_at_voltage(nominal, voltage);
-}
-
-/// The motor's voltage is back-EMF (∝ n) plus the drop of the current that the propeller's torque
-/// (∝ n²) needs: e s + (1 - e) s² with s = n/n_max. The supply scales it; solve for the new s.
-double ThrustCurve::speed_at_voltage(double nominal_speed, double voltage) const {
-  const double e = back_emf_share_;
-  const double s = std::abs(nominal_speed) / max_speed_;
-  const double motor_voltage =
-      std::max(voltage, 0.0) / nominal_voltage_ * (e * s + (1.0 - e) * s * s);
-  // The root written so that nothing cancels as e → 1.
-  const double root = std::sqrt(e * e + 4.0 * (1.0 - e) * motor_voltage);
-  const double scaled = e + root > 0.0 ? 2.0 * motor_voltage / (e + root) : 0.0;
-  return std::copysign(std::min(scaled, kOverspeed) * max_speed_, nominal_speed);
-}
-
-double ThrustCurve::bollard_force(double speed) const {
-  switch (kind_) {
-    case ThrustCurveKind::table:
-      return interpolate(force_at_speed_, (speed + table_speed_) * knots_per_speed_);
-    case ThrustCurveKind::quadratic:
-      return (speed >= 0.0 ? gain_ahead_ : gain_astern_) * speed * std::abs(speed);
-    case ThrustCurveKind::linear:
-      return (speed >= 0.0 ? gain_ahead_ : gain_astern_) * speed;
-  }
-  return 0.0;
-}
-
-double ThrustCurve::supply_power(double speed) const {
-  if (kind_ == ThrustCurveKind::table) {
-    return interpolate(power_at_speed_, (speed + table_speed_) * knots_per_speed_);
-  }
-  return std::abs(shaft_torque(speed) * speed);
 }
 
 }  // namespace remora

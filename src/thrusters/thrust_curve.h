@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -95,9 +96,12 @@ class ThrustCurve {
   // Divides the T200's 200 steps of pulse width, so that each row is a knot.
   static constexpr int kCommandKnots = 801;
   static constexpr int kSpeedKnots = 6401;
+  // The tables of force and power reach this far beyond the bench test, for voltages above nominal.
+  static constexpr double kOverspeed = 1.25;
 
   void tabulate(const std::vector<BenchRow>& rows);
   [[nodiscard]] static double interpolate(const std::vector<double>& knots, double position);
+  [[nodiscard]] double nominal_speed(double command) const;
   [[nodiscard]] double speed_at_voltage(double nominal_speed, double voltage) const;
 
   ThrustCurveKind kind_;
@@ -107,6 +111,8 @@ class ThrustCurve {
   double table_speed_ = 1.0;
   double knots_per_speed_ = 1.0;
   double max_speed_ = 1.0;
+  double inverse_max_speed_ = 1.0;
+  double inverse_nominal_voltage_ = 0.0;
   double gain_ahead_ = 0.0;
   double gain_astern_ = 0.0;
   double nominal_voltage_ = 0.0;
@@ -116,5 +122,60 @@ class ThrustCurve {
   double torque_gain_ = 0.0;
   double dead_band_ = 0.0;
 };
+
+// The rest is called for every thruster in every step, so it is inline.
+
+inline double ThrustCurve::interpolate(const std::vector<double>& knots, double position) {
+  const int last = static_cast<int>(knots.size()) - 1;
+  const double inside = std::clamp(position, 0.0, static_cast<double>(last));
+  const int i = std::min(static_cast<int>(inside), last - 1);
+  const double* knot = knots.data() + i;
+  return knot[0] + (knot[1] - knot[0]) * (inside - i);
+}
+
+inline double ThrustCurve::nominal_speed(double command) const {
+  const double inside = std::clamp(command, -1.0, 1.0);
+  if (kind_ == ThrustCurveKind::table) {
+    return interpolate(speed_at_command_, 0.5 * (inside + 1.0) * (kCommandKnots - 1));
+  }
+  // The dead band is taken out and full command stays full.
+  const double live = std::max(std::abs(inside) - dead_band_, 0.0) / (1.0 - dead_band_);
+  return std::copysign(live * max_speed_, inside);
+}
+
+/// The motor's voltage is back-EMF (∝ n) plus the drop of the current that the propeller's torque
+/// (∝ n²) needs: e s + (1 - e) s² with s = n/n_max. The supply scales it; solve for the new s.
+inline double ThrustCurve::speed_at_voltage(double nominal_speed, double voltage) const {
+  const double e = back_emf_share_;
+  const double s = std::abs(nominal_speed) * inverse_max_speed_;
+  const double motor_voltage =
+      std::max(voltage, 0.0) * inverse_nominal_voltage_ * (e * s + (1.0 - e) * s * s);
+  if (motor_voltage <= 0.0) return 0.0;
+  // The root written so that nothing cancels as e → 1.
+  const double root = std::sqrt(e * e + 4.0 * (1.0 - e) * motor_voltage);
+  const double scaled = std::min(2.0 * motor_voltage / (e + root), kOverspeed);
+  return std::copysign(scaled * max_speed_, nominal_speed);
+}
+
+inline double ThrustCurve::speed(double command, double voltage) const {
+  const double nominal = nominal_speed(command);
+  const bool is_nominal = nominal_voltage_ == 0.0 || voltage == nominal_voltage_;
+  return is_nominal ? nominal : speed_at_voltage(nominal, voltage);
+}
+
+inline double ThrustCurve::bollard_force(double speed) const {
+  if (kind_ == ThrustCurveKind::table) {
+    return interpolate(force_at_speed_, (speed + table_speed_) * knots_per_speed_);
+  }
+  const double gain = speed >= 0.0 ? gain_ahead_ : gain_astern_;
+  return gain * speed * (kind_ == ThrustCurveKind::quadratic ? std::abs(speed) : 1.0);
+}
+
+inline double ThrustCurve::supply_power(double speed) const {
+  if (kind_ == ThrustCurveKind::table) {
+    return interpolate(power_at_speed_, (speed + table_speed_) * knots_per_speed_);
+  }
+  return std::abs(shaft_torque(speed) * speed);
+}
 
 }  // namespace remora

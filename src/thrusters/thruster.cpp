@@ -53,6 +53,7 @@ ThrusterModel without_curve(const ThrusterSpec& spec) {
   ThrusterModel model;
   model.p_BT = spec.position;
   model.axis_B = spec.direction.normalized();
+  model.lever_B = model.p_BT.cross(model.axis_B);
   model.reaction_sign = reaction_sign(spec.rotation);
   model.inverse_time_constant = spec.time_constant > 0.0 ? 1.0 / spec.time_constant : 0.0;
   return model;
@@ -131,10 +132,10 @@ double thrust(const ThrusterModel& model, const ThrusterState& state, double adv
 }
 
 Wrench wrench_on_body(const ThrusterModel& model, const ThrusterState& state, double advance) {
-  Wrench F_B = force_at(model.p_BT, thrust(model, state, advance) * model.axis_B);
-  const double reaction = model.reaction_sign * model.curve->shaft_torque(state.speed);
-  F_B.moment += condition(state.fault) * reaction * model.axis_B;
-  return F_B;
+  const double force = thrust(model, state, advance);
+  const double reaction =
+      condition(state.fault) * model.reaction_sign * model.curve->shaft_torque(state.speed);
+  return {force * model.axis_B, force * model.lever_B + reaction * model.axis_B};
 }
 
 double supply_power(const ThrusterModel& model, const ThrusterState& state) {

@@ -35,6 +35,7 @@ struct ThrusterSpec {
 struct ThrusterModel {
   Vec3 p_BT = Vec3::Zero();
   Vec3 axis_B = Vec3::UnitX();       ///< Tx in body axes, of unit length
+  Vec3 lever_B = Vec3::Zero();       ///< p_BT × axis_B: moment about Bo per newton [m]
   double reaction_sign = 0.0;        ///< of the moment on the hull about Tx at positive thrust
   double inverse_time_constant = 0;  ///< [1/s]; zero means instantaneous
   std::shared_ptr<const ThrustCurve> curve;
@@ -63,7 +64,8 @@ struct ThrusterState {
 
 /// Speed of the hub through the water along +Tx, from the body's motion relative to the water.
 [[nodiscard]] inline double advance_speed(const ThrusterModel& model, const Twist& V_flow_B) {
-  return model.axis_B.dot(V_flow_B.linear + V_flow_B.angular.cross(model.p_BT));
+  // axis · (v + ω × p), with the triple product turned round.
+  return model.axis_B.dot(V_flow_B.linear) + model.lever_B.dot(V_flow_B.angular);
 }
 
 /// Force along +Tx while the hub moves through the water at `advance` m/s along +Tx [N].
