@@ -86,7 +86,7 @@ struct AutopilotInput {
 };
 
 /// Wanted wrench in every mode but `pilot`: the sticks' share and the holding loops
-/// (docs/theory/control.md, eq. 3-7). Integrals do not wind up along `shortfall_B`.
+/// (docs/theory/control.md, eq. 3-6). Integrals do not wind up along `shortfall_B`.
 [[nodiscard]] Wrench autopilot_wrench(const AutopilotModel& model, const AutopilotInput& input,
                                       const Navigation& navigation, AutopilotState& state);
 
