@@ -69,6 +69,39 @@ std::vector<std::size_t> scattered_order(int n) {
   return order;
 }
 
+/// Gives each wave one of the angles. The few short waves carry much of the velocity (it goes with
+/// ω), so an unlucky pairing would narrow or turn the sea: of all shifts of the scattered order the
+/// one is taken whose motion has the spread and the mean direction of the angles themselves.
+void spread(const std::vector<double>& angles, std::vector<Component>& components) {
+  const std::size_t n = components.size();
+  const std::vector<std::size_t> order = scattered_order(static_cast<int>(n));
+  double all = 0.0, spread_of_angles = 0.0;
+  for (std::size_t i = 0; i < n; ++i) {
+    all += components[i].omega * components[i].omega;
+    spread_of_angles += std::pow(std::sin(angles[i]), 2) / static_cast<double>(n);
+  }
+  if (spread_of_angles == 0.0) return;
+
+  std::size_t best = 0;
+  double least_error = std::numeric_limits<double>::infinity();
+  for (std::size_t shift = 0; shift < n; ++shift) {
+    double across = 0.0, across2 = 0.0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double share = components[i].omega * components[i].omega / all;
+      const double sine = std::sin(angles[order[(i + shift) % n]]);
+      across += share * sine;
+      across2 += share * sine * sine;
+    }
+    const double error =
+        std::abs(across2 / spread_of_angles - 1.0) + std::abs(across) / std::sqrt(spread_of_angles);
+    if (error < least_error) {
+      least_error = error;
+      best = shift;
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) components[i].towards += angles[order[(i + best) % n]];
+}
+
 /// Waves of equal energy: the spectrum is cut where each piece holds the same share, and a piece
 /// becomes a wave at its root-mean-square frequency. So m0 and m2, that is significant height and
 /// mean zero-crossing period, are the spectrum's own however few the waves are, and their
@@ -85,14 +118,11 @@ std::vector<Component> components_of(const SeaSpec& sea) {
 
   const double share = energy / sea.components;
   const double amplitude = 0.25 * sea.significant_height * std::sqrt(2.0 / sea.components);
-  const std::vector<double> angles = spread_angles(sea.spreading, sea.components);
-  const std::vector<std::size_t> order = scattered_order(sea.components);
   std::vector<Component> components;
   double m0 = 0.0, m2 = 0.0;
   const auto finish_piece = [&] {
-    const double aside = angles[order[components.size()]];
     components.push_back(
-        {.amplitude = amplitude, .omega = std::sqrt(m2 / m0), .towards = sea.towards + aside});
+        {.amplitude = amplitude, .omega = std::sqrt(m2 / m0), .towards = sea.towards});
     m0 = m2 = 0.0;
   };
   for (int i = 0; i < kSteps; ++i) {
@@ -109,6 +139,7 @@ std::vector<Component> components_of(const SeaSpec& sea) {
     m2 += left * omega * omega;
   }
   finish_piece();
+  spread(spread_angles(sea.spreading, sea.components), components);
   return components;
 }
 
