@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numbers>
 
 #include "scenario/read_control.h"
@@ -15,23 +16,27 @@ namespace {
 
 constexpr Range kCommand = between(-1.0, 1.0, {});
 
-/// Index of the thing called `name` in `names`; reported when there is none.
-std::optional<std::size_t> find_name(const Section& section, std::string_view key,
-                                     const std::string& name,
-                                     const std::vector<std::string>& names) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+void report_unknown(const Section& section, std::string_view key, const std::string& name,
+                    const std::vector<std::string>& names) {
   const std::string_view meant = nearest_word(name, names);
   section.error(key, fmt::format("there is no {} `{}`", key, name),
                 meant.empty() ? fmt::format("Known: {}", listed(names))
                               : fmt::format("Did you mean `{}`?", meant));
-  return std::nullopt;
 }
 
-std::vector<std::string> vehicle_names(const WorldSpec& world) {
+/// The vehicle an entry speaks of: the one it names, or the only one. Null when that is reported.
+const VehicleSpec* find_vehicle(Section& entry, const WorldSpec& world) {
+  std::string name = world.vehicles.size() == 1 ? world.vehicles.front().name : std::string{};
+  if (name.empty())
+    entry.require("vehicle", world.vehicles.empty() ? "rov" : world.vehicles[0].name);
+  entry.read("vehicle", name);
   std::vector<std::string> names;
-  for (const VehicleSpec& vehicle : world.vehicles) names.push_back(vehicle.name);
-  return names;
+  for (const VehicleSpec& vehicle : world.vehicles) {
+    if (vehicle.name == name) return &vehicle;
+    names.push_back(vehicle.name);
+  }
+  if (!name.empty()) report_unknown(entry, "vehicle", name, names);
+  return nullptr;
 }
 
 std::vector<std::string> thruster_names(const VehicleSpec& vehicle) {
@@ -118,9 +123,12 @@ SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& veh
   section->require("thruster", "front_port");
   section->require("kind", "dead");
   section->read("thruster", name);
-  if (!name.empty())
-    if (const auto index = find_name(*section, "thruster", name, thruster_names(vehicle)))
-      event.thruster = static_cast<std::uint32_t>(*index);
+  const std::vector<std::string> names = thruster_names(vehicle);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end())
+    event.thruster = static_cast<std::uint32_t>(found - names.begin());
+  else if (!name.empty())
+    report_unknown(*section, "thruster", name, names);
   section->read("kind", event.fault.kind,
                 Choices<ThrusterFaultKind>{{"none", ThrusterFaultKind::none},
                                            {"dead", ThrusterFaultKind::dead},
@@ -137,7 +145,22 @@ SetUniformCurrent read_current_event(Section& entry) {
   return event;
 }
 
-/// Reads one entry; the modes of the vehicles carry over from one entry to the next.
+/// What one vehicle is told by an entry. Its mode carries over from one entry to the next.
+void read_commands(Section& entry, SimTime at, VehicleId id, const VehicleSpec& vehicle,
+                   ControlMode& mode, Script& script) {
+  entry.read("mode", mode, control_modes());
+  if (entry.has("mode") || entry.has("sticks")) script.push_back({at, id, read_pilot(entry, mode)});
+  if (entry.has("thrusters")) script.push_back({at, id, read_thrusters(entry, vehicle)});
+  if (entry.has("wrench")) script.push_back({at, id, read_wrench(entry)});
+  if (entry.has("actuators")) script.push_back({at, id, read_actuators(entry, vehicle)});
+  if (entry.has("fault")) script.push_back({at, id, Event{read_fault(entry, id, vehicle)}});
+  if (auto teleport = entry.section("teleport"))
+    script.push_back({at, id, Event{Teleport{BodyId{id.index}, read_start(*teleport)}}});
+}
+
+constexpr std::array<std::string_view, 7> kCommands{"mode",      "sticks", "thrusters", "wrench",
+                                                    "actuators", "fault",  "teleport"};
+
 void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>& modes,
                 Script& script) {
   double seconds = 0.0;
@@ -146,39 +169,21 @@ void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>
   const SimTime at = from_seconds(seconds);
   if (entry.has("current")) script.push_back({at, {}, Event{read_current_event(entry)}});
 
-  std::string name = world.vehicles.size() == 1 ? world.vehicles.front().name : std::string{};
-  entry.read("vehicle", name);
-  const bool is_command = entry.has("mode") || entry.has("sticks") || entry.has("thrusters") ||
-                          entry.has("wrench") || entry.has("actuators") || entry.has("fault") ||
-                          entry.has("teleport");
-  if (!is_command) {
-    if (!entry.has("current"))
-      entry.error("at", "the entry does nothing",
-                  "Add mode, sticks, thrusters, wrench, actuators, fault, teleport or current");
+  const bool has_command = std::any_of(kCommands.begin(), kCommands.end(),
+                                       [&](std::string_view key) { return entry.has(key); });
+  if (!has_command && !entry.has("current"))
+    entry.error("at", "the entry does nothing",
+                "Add mode, sticks, thrusters, wrench, actuators, fault, teleport or current");
+  if (!has_command) {
+    (void)entry.node("vehicle");
     return;
   }
-  if (name.empty())
-    entry.require("vehicle", world.vehicles.empty() ? "rov" : world.vehicles[0].name);
-  const auto index =
-      name.empty() ? std::nullopt : find_name(entry, "vehicle", name, vehicle_names(world));
-  // Without a vehicle the rest is still read, so that its problems show too.
-  static const VehicleSpec nobody;
-  const VehicleSpec& vehicle = index ? world.vehicles[*index] : nobody;
-  const VehicleId id{static_cast<std::uint32_t>(index.value_or(0))};
-  const auto add = [&](auto action) {
-    if (index) script.push_back({at, id, std::move(action)});
-  };
-
-  ControlMode mode = index ? modes[*index] : ControlMode::pilot;
-  entry.read("mode", mode, control_modes());
-  if (index) modes[*index] = mode;
-  if (entry.has("mode") || entry.has("sticks")) add(read_pilot(entry, mode));
-  if (entry.has("thrusters")) add(read_thrusters(entry, vehicle));
-  if (entry.has("wrench")) add(read_wrench(entry));
-  if (entry.has("actuators")) add(read_actuators(entry, vehicle));
-  if (entry.has("fault")) add(Event{read_fault(entry, id, vehicle)});
-  if (auto teleport = entry.section("teleport"))
-    add(Event{Teleport{BodyId{id.index}, read_start(*teleport)}});
+  if (const VehicleSpec* vehicle = find_vehicle(entry, world)) {
+    const auto index = static_cast<std::uint32_t>(vehicle - world.vehicles.data());
+    read_commands(entry, at, VehicleId{index}, *vehicle, modes[index], script);
+  } else {
+    for (const std::string_view key : kCommands) (void)entry.node(key);
+  }
 }
 
 void check_events_per_step(Section& scene, const Script& script, SimTime step) {
