@@ -149,8 +149,10 @@ std::vector<CurrentSpec> read_currents(Section& scene, const ReadContext& contex
   std::vector<CurrentSpec> currents;
   std::set<std::string> names;
   for (Section& section : scene.sections("currents")) {
+    const std::size_t before = section.diagnostics().list().size();
     CurrentSpec spec = read_current(section, context);
-    section.report(problems(spec));
+    // What could not be read is told already; that it is missing need not be told as well.
+    if (section.diagnostics().list().size() == before) section.report(problems(spec));
     if (!names.insert(spec.name).second)
       section.error("name", "two currents are called `" + spec.name + "`",
                     "Give each its own `name`: it names the current's random streams");

@@ -7,6 +7,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -217,12 +218,17 @@ std::optional<std::string> read_text_file(const std::filesystem::path& path, std
 }
 
 YamlNode merged(YamlNode base, const YamlNode& changes) {
-  if (base.kind != YamlNode::Kind::map || changes.kind != YamlNode::Kind::map) return changes;
+  using Kind = YamlNode::Kind;
+  if (base.kind != Kind::map || changes.kind != Kind::map) return changes;
   for (const YamlNode::Entry& change : changes.entries) {
-    if (YamlNode* own = base.find(change.key))
-      *own = merged(std::move(*own), change.value);
-    else
+    const auto own = std::find_if(base.entries.begin(), base.entries.end(),
+                                  [&](const auto& entry) { return entry.key == change.key; });
+    if (own == base.entries.end())
       base.entries.push_back(change);
+    else if (own->value.kind == Kind::map && change.value.kind == Kind::map)
+      own->value = merged(std::move(own->value), change.value);
+    else
+      *own = change;  // the key's line with it: messages point to where the value now comes from
   }
   return base;
 }
