@@ -10,7 +10,7 @@
 
 namespace remora {
 
-/// Sticks as velocities: the law of the inspection trainer (seed 003 §2.3). Speeds are its
+/// Sticks as velocities: the law of the inspection trainer ROView (its paper, §2.3). Speeds are its
 /// published design envelope; the bandwidths are its suggested tracking gains (8 and 120 N·s/m)
 /// divided by its surge inertia of 17 kg, so that the law fits a vehicle of any size.
 struct PilotLawSpec {

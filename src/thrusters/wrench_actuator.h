@@ -11,7 +11,7 @@
 namespace remora {
 
 /// A vehicle without thruster geometry: a wanted body wrench is limited axis by axis and appears
-/// after a first-order lag (seed vehicle `inspection`; its limits and lag are the defaults).
+/// after a first-order lag (the trainer ROView; its limits and lag are the defaults).
 struct WrenchActuatorSpec {
   Vec3 max_force = {80.0, 80.0, 100.0};  ///< surge, sway, heave [N]
   Vec3 max_moment = {25.0, 25.0, 20.0};  ///< roll, pitch, yaw [N·m]
