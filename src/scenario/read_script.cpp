@@ -76,7 +76,7 @@ SetThrusters read_thrusters(Section& entry, const VehicleSpec& vehicle) {
   if (commands.size() != count)
     entry.error("thrusters", fmt::format("{} thruster commands are given", commands.size()),
                 fmt::format("{} has {} thrusters", vehicle.name, count));
-  else
+  else if (count <= kMaxThrusters)  // more is an error of the vehicle, told there
     for (const double command : commands) action.commands.push_back(command);
   return action;
 }
