@@ -10,6 +10,26 @@
 #include "scenario/uwsim_scene.h"
 
 namespace remora {
+namespace {
+
+constexpr const char* kStandIn = "bluerov2_heavy";
+
+std::optional<ScenarioSpec> uwsim_scenario(const std::string& text,
+                                           const std::filesystem::path& file,
+                                           const AssetPaths& paths, Diagnostics& diagnostics,
+                                           const ScenarioOverrides& overrides) {
+  const UwsimOptions options{.folder = file.parent_path(),
+                             .stand_in = load_vehicle(kStandIn, paths, diagnostics)};
+  std::optional<UwsimScene> scene = scene_from_uwsim(text, file.string(), options, diagnostics);
+  if (!scene) return std::nullopt;
+  ScenarioSpec& scenario = scene->scenario;
+  scenario.file = file;
+  if (overrides.seed) scenario.seed = *overrides.seed;
+  if (overrides.duration) scenario.duration = from_seconds(*overrides.duration);
+  return std::move(scenario);
+}
+
+}  // namespace
 
 std::optional<AssetPaths> own_asset_paths() {
   std::error_code none;
@@ -31,17 +51,33 @@ std::optional<std::string> text_of(const std::filesystem::path& file) {
   return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
+std::optional<ScenarioSpec> scenario_from_text(const std::string& text,
+                                               const std::filesystem::path& file,
+                                               const ScenarioOverrides& overrides) {
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return std::nullopt;
+  Diagnostics diagnostics;
+  std::optional<ScenarioSpec> scenario =
+      file.extension() == ".xml" ? uwsim_scenario(text, file, *paths, diagnostics, overrides)
+                                 : parse_scenario(text, file, *paths, diagnostics, overrides);
+  print(diagnostics);
+  return scenario;
+}
+
 std::optional<ScenarioSpec> open_scenario(const std::string& name_or_path,
                                           const ScenarioOverrides& overrides) {
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return std::nullopt;
   Diagnostics diagnostics;
-  std::optional<ScenarioSpec> scenario;
-  if (const auto file = find_scenario(name_or_path, *paths, diagnostics)) {
-    scenario = load_scenario(*file, *paths, diagnostics, overrides);
-  }
+  const auto file = find_scenario(name_or_path, *paths, diagnostics);
   print(diagnostics);
-  return scenario;
+  if (!file) return std::nullopt;
+  const std::optional<std::string> text = text_of(*file);
+  if (!text) {
+    fmt::print(stderr, "remora: cannot read {}\n", file->string());
+    return std::nullopt;
+  }
+  return scenario_from_text(*text, *file, overrides);
 }
 
 }  // namespace remora

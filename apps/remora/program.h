@@ -17,7 +17,14 @@ namespace remora {
 /// Prints notes, warnings and errors to standard error.
 void print(const Diagnostics& diagnostics);
 
-/// The scenario of that name or path with all its problems printed; empty when it cannot be run.
+/// The scene in a text: YAML, or a UWSim scene when `file` ends in .xml (its vehicles that say
+/// nothing of mass and water become the default vehicle). With all problems printed; empty when it
+/// cannot be run.
+[[nodiscard]] std::optional<ScenarioSpec> scenario_from_text(const std::string& text,
+                                                             const std::filesystem::path& file,
+                                                             const ScenarioOverrides& overrides);
+
+/// The same for a scene called by name or path.
 [[nodiscard]] std::optional<ScenarioSpec> open_scenario(const std::string& name_or_path,
                                                         const ScenarioOverrides& overrides);
 

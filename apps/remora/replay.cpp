@@ -16,18 +16,12 @@ namespace {
 
 /// The scene as it was when the log was made; its vehicles come from the assets of this program.
 std::optional<ScenarioSpec> logged_scenario(const Log& log) {
-  const std::optional<AssetPaths> paths = own_asset_paths();
-  if (!paths) return std::nullopt;
   std::filesystem::path file = log.header.scenario_name + ".yaml";
   for (const auto& [key, value] : log.header.options) {
     if (key == "scenario_file") file = value;
   }
-  Diagnostics diagnostics;
-  std::optional<ScenarioSpec> scenario =
-      parse_scenario(log.header.scenario_text, file, *paths, diagnostics,
-                     {.seed = log.header.seed, .duration = std::nullopt});
-  print(diagnostics);
-  return scenario;
+  return scenario_from_text(log.header.scenario_text, file,
+                            {.seed = log.header.seed, .duration = std::nullopt});
 }
 
 void print_progress(std::int64_t done, std::int64_t total) {
