@@ -69,8 +69,9 @@ void read_gz_damping(XmlSection& section, SdfHydrodynamics& out) {
         const std::string with_abs = linear + "abs" + kVelocities[k];
         const std::string plain = linear + kVelocities[k];
         double term = 0.0;
-        const bool is_quadratic = section.read(with_abs, term) | section.read(plain, term);
-        if (!is_quadratic || term == 0.0) continue;
+        section.read(with_abs, term);
+        section.read(plain, term);
+        if (term == 0.0) continue;
         const SourceLocation where = section.node().where;
         if (j != k) {
           diagnostics.warning(where, "the product term " + plain + " is not modelled");
@@ -501,9 +502,9 @@ void read_uuv_thruster(const XmlNode& plugin, Diagnostics& diagnostics, SdfPlugi
   if (section.read("gain", gain) && gain != 1.0) {
     diagnostics.note(plugin.where, "<gain> of the thruster is not used");
   }
-  if ((section.read("propeller_efficiency", propeller_efficiency) |
-       section.read("propellerEfficiency", propeller_efficiency)) &&
-      propeller_efficiency != 1.0) {
+  section.read("propeller_efficiency", propeller_efficiency);
+  section.read("propellerEfficiency", propeller_efficiency);
+  if (propeller_efficiency != 1.0) {
     diagnostics.note(plugin.where, "<propeller_efficiency> is not used");
   }
   section.report_rest("the thruster plugin");
