@@ -16,9 +16,8 @@ set -euo pipefail
 core=(
   g++ cmake ninja-build
   libeigen3-dev libfmt-dev libgeographiclib-dev
-  libassimp-dev
-  libdart-dev libdart-collision-bullet-dev libdart-external-ikfast-dev
-  libdart-external-odelcpsolver-dev libbullet-dev
+  libassimp-dev libbullet-dev
+  libdart-dev libdart-external-odelcpsolver-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
   libzstd-dev nlohmann-json3-dev libcli11-dev
 )
