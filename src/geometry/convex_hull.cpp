@@ -37,11 +37,18 @@ std::optional<ConvexHull> convex_hull(std::span<const Vec3> points) {
   for (const Vec3& p : points) {
     if (!p.allFinite() || p.cwiseAbs().maxCoeff() > 1e9) return std::nullopt;
   }
-  if (!span_a_solid(points)) return std::nullopt;
+  // Stretching keeps what is on the hull and what is coplanar. With equal extents, the computer's
+  // grid is as fine across a thin wall as along it.
+  Aabb box;
+  for (const Vec3& p : points) box.include(p);
+  if (points.size() < 4 || box.size().minCoeff() <= 0.0) return std::nullopt;
+  std::vector<Vec3> stretched;
+  for (const Vec3& p : points) stretched.push_back((p - box.centre()).cwiseQuotient(box.size()));
+  if (!span_a_solid(stretched)) return std::nullopt;
 
   btConvexHullComputer computer;
-  computer.compute(points[0].data(), static_cast<int>(sizeof(Vec3)),
-                   static_cast<int>(points.size()), 0.0, 0.0);
+  computer.compute(stretched[0].data(), static_cast<int>(sizeof(Vec3)),
+                   static_cast<int>(stretched.size()), 0.0, 0.0);
 
   ConvexHull hull;
   for (int i = 0; i < computer.vertices.size(); ++i) {

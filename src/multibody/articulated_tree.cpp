@@ -9,6 +9,8 @@
 #include <dart/dynamics/Skeleton.hpp>
 #include <dart/dynamics/WeldJoint.hpp>
 
+#include <string>
+
 namespace remora {
 namespace {
 
@@ -31,25 +33,40 @@ Eigen::Isometry3d to_isometry(const Pose& X) {
   return T;
 }
 
+/// Any symmetric 6×6. The setter of DART does the same, but warns on every entry that no rigid body
+/// without water could have.
+class GeneralInertia : public dd::Inertia {
+ public:
+  explicit GeneralInertia(const Mat6& M) { mSpatialTensor = swap_halves(M); }
+};
+
+/// `number` makes the names that DART wants to be different.
+template <class DartJoint>
+std::pair<DartJoint*, dd::BodyNode*> add_body(dd::Skeleton& skeleton, dd::BodyNode* parent,
+                                              std::size_t number) {
+  typename DartJoint::Properties joint;
+  joint.mName = "joint " + std::to_string(number);
+  dd::BodyNode::AspectProperties body("body " + std::to_string(number));
+  return skeleton.createJointAndBodyNodePair<DartJoint>(parent, joint,
+                                                        dd::BodyNode::Properties(body));
+}
+
 std::pair<dd::Joint*, dd::BodyNode*> add_body(dd::Skeleton& skeleton, dd::BodyNode* parent,
-                                              const JointSpec& spec) {
+                                              const JointSpec& spec, std::size_t number) {
+  const auto with_axis = [&](auto pair) -> std::pair<dd::Joint*, dd::BodyNode*> {
+    pair.first->setAxis(spec.axis_J.normalized());
+    pair.first->setDampingCoefficient(0, spec.damping);
+    return pair;
+  };
   switch (spec.type) {
-    case JointType::revolute: {
-      const auto [joint, node] = skeleton.createJointAndBodyNodePair<dd::RevoluteJoint>(parent);
-      joint->setAxis(spec.axis_J.normalized());
-      joint->setDampingCoefficient(0, spec.damping);
-      return {joint, node};
-    }
-    case JointType::prismatic: {
-      const auto [joint, node] = skeleton.createJointAndBodyNodePair<dd::PrismaticJoint>(parent);
-      joint->setAxis(spec.axis_J.normalized());
-      joint->setDampingCoefficient(0, spec.damping);
-      return {joint, node};
-    }
+    case JointType::revolute:
+      return with_axis(add_body<dd::RevoluteJoint>(skeleton, parent, number));
+    case JointType::prismatic:
+      return with_axis(add_body<dd::PrismaticJoint>(skeleton, parent, number));
     case JointType::fixed:
       break;
   }
-  return skeleton.createJointAndBodyNodePair<dd::WeldJoint>(parent);
+  return add_body<dd::WeldJoint>(skeleton, parent, number);
 }
 
 }  // namespace
@@ -76,7 +93,7 @@ ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& t
   s.body_index = tree.bodies;
   s.joint_index = tree.joints;
   if (!tree.is_bolted) {
-    const auto [joint, node] = s.dart->createJointAndBodyNodePair<dd::FreeJoint>();
+    const auto [joint, node] = add_body<dd::FreeJoint>(*s.dart, nullptr, 0);
     s.free_joint = joint;
     s.nodes.push_back(node);
   }
@@ -86,16 +103,14 @@ ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& t
     for (std::size_t k = 0; k < s.nodes.size(); ++k) {
       if (tree.bodies[k] == spec.parent) parent = s.nodes[k];
     }
-    const auto [joint, node] = add_body(*s.dart, parent, spec);
+    const auto [joint, node] = add_body(*s.dart, parent, spec, s.nodes.size());
     joint->setTransformFromParentBodyNode(to_isometry(spec.X_PJ));
     joint->setTransformFromChildBodyNode(to_isometry(spec.X_CJ));
     s.joints.push_back(joint);
     s.nodes.push_back(node);
   }
   for (std::size_t k = 0; k < s.nodes.size(); ++k) {
-    dd::Inertia inertia;
-    inertia.setSpatialTensor(swap_halves(model.bodies()[tree.bodies[k]].inertia));
-    s.nodes[k]->setInertia(inertia);
+    s.nodes[k]->setInertia(GeneralInertia(model.bodies()[tree.bodies[k]].inertia));
   }
 }
 
@@ -118,12 +133,24 @@ void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<
     const Vec6& V = s.nodes[k]->getSpatialVelocity();
     const Vec6 momentum = s.nodes[k]->getInertia().getSpatialTensor() * V;
     const Vec6 F = swap_halves(F_B[s.body_index[k]].vector()) - dart::math::dad(V, momentum);
+    s.nodes[k]->setExtForce(F.tail<3>(), Vec3::Zero(), true, true);  // sets the moment to zero, too
     s.nodes[k]->setExtTorque(F.head<3>(), true);
-    s.nodes[k]->setExtForce(F.tail<3>(), Vec3::Zero(), true, true);
   }
+  // What the impulses of the last step left behind.
   s.dart->clearConstraintImpulses();
+  s.dart->clearInternalForces();
   s.dart->computeForwardDynamics();
-  s.dart->integrateVelocities(dt);
+
+  // DART's own integration of a free joint turns the velocity along with the body, which ν̇ holds
+  // already.
+  if (s.free_joint != nullptr) {
+    s.free_joint->setVelocitiesStatic(s.free_joint->getVelocitiesStatic() +
+                                      dt * s.free_joint->getAccelerationsStatic());
+  }
+  for (dd::Joint* joint : s.joints) {
+    if (joint->getNumDofs() == 0) continue;
+    joint->setVelocity(0, joint->getVelocity(0) + dt * joint->getAcceleration(0));
+  }
 }
 
 Vec6 ArticulatedTree::velocity(std::size_t body) const {

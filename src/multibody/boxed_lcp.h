@@ -24,13 +24,16 @@ class BoxedLcp {
   void solve();
 
  private:
-  [[nodiscard]] bool solve_by_pivoting();
-  void solve_by_relaxation();
+  enum class Limits { from_solution, from_last_x };  // of friction
+  [[nodiscard]] bool solve_by_pivoting(Limits limits);
+  [[nodiscard]] bool keeps_friction_limits() const;
+  void relax();
 
   int rows_ = 0;
   int stride_ = 0;
   std::vector<double> A_;
   std::vector<double> A_copy_, b_copy_, lower_copy_, upper_copy_;
+  std::vector<int> bound_by_copy_;
 };
 
 }  // namespace remora

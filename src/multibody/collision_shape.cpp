@@ -42,6 +42,14 @@ std::optional<ConvexHull> contact_hull(const std::vector<Vec3>& points) {
   return convex_hull(extreme_points(hull->vertices));
 }
 
+void transform(const Pose& X, ConvexHull& hull) {
+  for (Vec3& v : hull.vertices) v = X * v;
+  for (ConvexHull::Face& face : hull.faces) {
+    face.normal = X.R * face.normal;
+    face.offset += face.normal.dot(X.p);
+  }
+}
+
 void add_axis(const Vec3& edge, std::vector<Vec3>& axes) {
   const Vec3 direction = edge.normalized();
   for (const Vec3& axis : axes) {
@@ -142,17 +150,17 @@ CollisionShape compile(const ShapeSpec& spec, const Pose& X) {
   }
 
   std::vector<Vec3> points = corners(spec);
-  for (Vec3& p : points) p = X * p;
   const bool is_round = spec.kind == ShapeKind::sphere || spec.kind == ShapeKind::capsule;
   if (is_round) {
     shape.radius = spec.radius;
-    shape.vertices = points;
-  } else if (const auto hull = contact_hull(points)) {
+    for (const Vec3& p : points) shape.vertices.push_back(X * p);
+  } else if (auto hull = contact_hull(points)) {
+    transform(X, *hull);
     take_hull(*hull, shape);
   }
   if (spec.kind == ShapeKind::mesh) shape.surface = make_surface(*spec.mesh, X);
 
-  for (const Vec3& p : points) shape.bounds.include(p);
+  for (const Vec3& p : points) shape.bounds.include(X * p);
   shape.bounds = shape.bounds.grown(shape.radius);
   for (const Vec3& v : shape.vertices) {
     shape.centre += v / static_cast<double>(shape.vertices.size());

@@ -48,7 +48,7 @@ struct Row {
   double target = 0.0;   // wanted velocity
   double current = 0.0;  // velocity without the impulses of the step
   double upper = 0.0;    // bound of the impulse; friction coefficient in a friction row
-  int normal_row = -1;   // counted from the row itself: -1, -2, or 0 when it is no friction row
+  int normal_row = 0;    // of a friction row, counted from itself: -1 or -2
   double impulse = 0.0;
   bool is_solved = false;
 };
@@ -203,7 +203,8 @@ void ContactSolver::Scratch::find_contacts_of_pair(std::uint32_t i, std::uint32_
                                                    const MultibodyState& state, double dt) {
   const BodyModel& a = model->bodies()[i];
   const BodyModel& b = model->bodies()[j];
-  if (are_far_apart(a, state.bodies[i], reach[i], b, state.bodies[j], dt)) return;
+  const double extent_a = a.bounding_radius + reach[i];
+  if (are_far_apart(state.bodies[i], extent_a, state.bodies[j], b.bounding_radius, dt)) return;
   if (!is_active[j]) {  // an obstacle on its own course
     X_WB[j] = state.bodies[j].X_WB();
     velocity[j] = state.bodies[j].V_WB_B.vector();

@@ -102,6 +102,10 @@ MultibodyModel::MultibodyModel(const MultibodySpec& spec) : joints_(spec.joints)
     }
     trees_.push_back(std::move(tree));
   }
+  for (const std::uint32_t i : moving_bodies_) {
+    const double radius = bodies_[i].shapes.empty() ? -1.0 : bodies_[i].bounding_radius;
+    spheres_.push_back({i, bodies_[i].tree, radius});
+  }
   place_bodies_of_trees(*this, initial_state_);
 }
 

@@ -38,6 +38,13 @@ struct TreeModel {
   [[nodiscard]] bool is_single_body() const { return joints.empty(); }
 };
 
+/// What every pair of moving bodies is asked about, close together in memory.
+struct BoundingSphere {
+  std::uint32_t body = 0;
+  std::uint32_t tree = 0;
+  double radius = 0.0;  ///< about Bo; negative for a body that nothing can touch
+};
+
 /// Bodies, shapes and joints, compiled: constant for a run and shared.
 class MultibodyModel {
  public:
@@ -52,6 +59,7 @@ class MultibodyModel {
   [[nodiscard]] const std::vector<TreeModel>& trees() const { return trees_; }
   [[nodiscard]] const std::vector<std::uint32_t>& static_bodies() const { return static_bodies_; }
   [[nodiscard]] const std::vector<std::uint32_t>& moving_bodies() const { return moving_bodies_; }
+  [[nodiscard]] const std::vector<BoundingSphere>& spheres() const { return spheres_; }
   [[nodiscard]] const MultibodyState& initial_state() const { return initial_state_; }
 
  private:
@@ -60,6 +68,7 @@ class MultibodyModel {
   std::vector<TreeModel> trees_;
   std::vector<std::uint32_t> static_bodies_;
   std::vector<std::uint32_t> moving_bodies_;
+  std::vector<BoundingSphere> spheres_;  // of moving_bodies_
   MultibodyState initial_state_;
 };
 

@@ -28,7 +28,7 @@ enum class ShapeKind {
 /// A solid that others can touch, fixed to a body. Frame S is the shape's own.
 struct ShapeSpec {
   ShapeKind kind = ShapeKind::box;
-  Pose X_BS;
+  Pose X_BS = {};
   Vec3 size = Vec3::Zero();  ///< box: edge lengths [m]
   double radius = 0.0;       ///< sphere, cylinder, capsule [m]
   double length = 0.0;       ///< cylinder, capsule [m]
@@ -57,8 +57,8 @@ struct JointSpec {
   std::uint32_t parent = 0;  ///< index of a body; a static one bolts the child to the world
   std::uint32_t child = 0;   ///< index of a moving body
   JointType type = JointType::fixed;
-  Pose X_PJ;  ///< J in the parent's frame
-  Pose X_CJ;  ///< J in the child's frame
+  Pose X_PJ = {};  ///< J in the parent's frame
+  Pose X_CJ = {};  ///< J in the child's frame
   Vec3 axis_J = Vec3::UnitZ();
   double lower = -std::numeric_limits<double>::infinity();  ///< [rad] or [m]
   double upper = std::numeric_limits<double>::infinity();

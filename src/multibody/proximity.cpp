@@ -38,16 +38,6 @@ bool may_touch_shape(const MovingBox& box, const CollisionShape& shape) {
   });
 }
 
-// Without a square root, by (x + y)² ≤ 2 (x² + y²) twice: this is asked for every pair of bodies.
-bool are_far_apart(const BodyModel& a, const RigidState& at_a, double reach_a, const BodyModel& b,
-                   const RigidState& at_b, double dt) {
-  const double x = a.bounding_radius + reach_a + b.bounding_radius + kMaxAcceleration * dt * dt;
-  const double speed2 =
-      2.0 * (at_b.V_WB_B.linear.squaredNorm() +
-             at_b.V_WB_B.angular.squaredNorm() * b.bounding_radius * b.bounding_radius);
-  return (at_a.p_WB - at_b.p_WB).squaredNorm() > 2.0 * (x * x + speed2 * dt * dt);
-}
-
 namespace {
 
 bool may_touch_something_static(const MultibodyModel& model, const BodyModel& body,
@@ -74,25 +64,25 @@ void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyStat
                                 std::span<std::uint8_t> may_touch) {
   REMORA_ASSERT(may_touch.size() == model.bodies().size());
   std::fill(may_touch.begin(), may_touch.end(), std::uint8_t{0});
-  const std::vector<std::uint32_t>& moving = model.moving_bodies();
-  for (std::size_t k = 0; k < moving.size(); ++k) {
-    const std::uint32_t i = moving[k];
+  const std::vector<BoundingSphere>& spheres = model.spheres();
+  for (std::size_t k = 0; k < spheres.size(); ++k) {
+    const std::uint32_t i = spheres[k].body;
     const BodyModel& body = model.bodies()[i];
-    if (!model.trees()[body.tree].is_single_body()) may_touch[i] = 1;
-    if (body.shapes.empty()) continue;
-    const double reach_i = reach(body, state.bodies[i], dt);
-    if (!may_touch[i] && may_touch_something_static(model, body, state.bodies[i], reach_i)) {
-      may_touch[i] = 1;
-    }
-    for (std::size_t l = k + 1; l < moving.size(); ++l) {
-      const std::uint32_t j = moving[l];
-      const BodyModel& other = model.bodies()[j];
-      if (other.shapes.empty() || other.tree == body.tree) continue;
-      if (are_far_apart(body, state.bodies[i], reach_i, other, state.bodies[j], dt)) continue;
-      const double reach_j = reach(other, state.bodies[j], dt);
-      const MovingBox box_i = moving_box(body.bounds, state.bodies[i], reach_i);
-      const MovingBox box_j = moving_box(other.bounds, state.bodies[j], reach_j);
-      if (overlap(box_i.bounds_W, box_j.bounds_W)) may_touch[i] = may_touch[j] = 1;
+    const RigidState& at_i = state.bodies[i];
+    if (!model.trees()[spheres[k].tree].is_single_body()) may_touch[i] = 1;
+    if (spheres[k].radius < 0.0) continue;
+    const double reach_i = reach(body, at_i, dt);
+    if (!may_touch[i] && may_touch_something_static(model, body, at_i, reach_i)) may_touch[i] = 1;
+    const double extent_i = spheres[k].radius + reach_i;
+    for (std::size_t l = k + 1; l < spheres.size(); ++l) {
+      const BoundingSphere& other = spheres[l];
+      const RigidState& at_j = state.bodies[other.body];
+      if (are_far_apart(at_i, extent_i, at_j, other.radius, dt)) continue;
+      if (other.radius < 0.0 || other.tree == spheres[k].tree) continue;
+      const BodyModel& body_j = model.bodies()[other.body];
+      const MovingBox box_i = moving_box(body.bounds, at_i, reach_i);
+      const MovingBox box_j = moving_box(body_j.bounds, at_j, reach(body_j, at_j, dt));
+      if (overlap(box_i.bounds_W, box_j.bounds_W)) may_touch[i] = may_touch[other.body] = 1;
     }
   }
 }

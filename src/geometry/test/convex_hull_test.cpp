@@ -24,6 +24,13 @@ TEST(ConvexHull, OfABoxHasSixFacesOfFourCornersEach) {
   EXPECT_NEAR(volume(to_mesh(*hull)), 0.46 * 0.58 * 0.25, 1e-15);
 }
 
+TEST(ConvexHull, OfAThinWallKeepsItsThickness) {
+  const auto hull = convex_hull(make_box({0.005, 50.0, 20.0}).vertices);
+  ASSERT_TRUE(hull);
+  EXPECT_EQ(hull->faces.size(), 6U);
+  EXPECT_NEAR(volume(to_mesh(*hull)), 5.0, 1e-12);
+}
+
 TEST(ConvexHull, HoldsEveryPointAndIsOutermost) {
   Random random(7, "hull");
   std::vector<Vec3> points;
