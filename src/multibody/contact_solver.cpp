@@ -479,7 +479,7 @@ void ContactSolver::step(std::span<const std::uint8_t> active, std::span<const W
   contacts.clear();
   for (const ContactRows& found : s.contacts) {
     const Row* row = &s.rows[found.first_row];
-    if (row[0].impulse <= 0.0) continue;
+    if (row[0].impulse == 0.0 && row[1].impulse == 0.0 && row[2].impulse == 0.0) continue;
     contacts.push_back(found.contact);
     for (std::size_t k = 0; k < 3; ++k) {
       contacts.back().impulse_W += row[k].impulse * found.directions_W[k];
