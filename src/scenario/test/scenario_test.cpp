@@ -199,6 +199,18 @@ TEST(Scenario, AScriptIsPlayedAtItsTimes) {
   EXPECT_EQ(std::get<SetUniformCurrent>(input.events[0]).velocity_W, Vec3(0.1, 0.2, 0.0));
 }
 
+TEST(Scenario, ARobotInSdfNextToTheSceneBecomesAVehicle) {
+  Diagnostics diagnostics;
+  const auto spec = parse_scenario(
+      "purpose: x\nvehicles: [{name: rov, model: bluerov2_gz.sdf, position: [0, 0, 2]}]\n",
+      REMORA_SOURCE_DIR "/src/scenario/test/data/scene.yaml", paths(), diagnostics);
+  ASSERT_TRUE(spec) << to_string(diagnostics);
+  const VehicleSpec& vehicle = spec->world.vehicles[0];
+  EXPECT_EQ(vehicle.name, "rov");
+  EXPECT_EQ(vehicle.initial.p_WB, Vec3(0.0, 0.0, 2.0));
+  EXPECT_FALSE(vehicle.propulsion.thrusters.empty());
+}
+
 TEST(Scenario, AFileThatIsNotThereIsAnErrorNotACrash) {
   Diagnostics diagnostics;
   EXPECT_FALSE(load_scenario("no/such/scene.yaml", paths(), diagnostics));
