@@ -13,7 +13,8 @@ namespace remora {
 struct SimTime {
   std::int64_t nanoseconds = 0;
 
-  [[nodiscard]] constexpr double seconds() const { return 1e-9 * static_cast<double>(nanoseconds); }
+  /// A division, because it rounds correctly: 120 s are 120.0 and not a little more.
+  [[nodiscard]] constexpr double seconds() const { return static_cast<double>(nanoseconds) / 1e9; }
 
   constexpr auto operator<=>(const SimTime&) const = default;
   constexpr SimTime& operator+=(SimTime other) {

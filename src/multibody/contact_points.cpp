@@ -358,7 +358,7 @@ void round_polytope(const Solid& a, double radius, const Solid& b, Collector& ou
 void round_triangle(const Solid& a, double radius, const TrianglePatch& patch, Collector& out) {
   const auto& [p, q, r] = patch.corner;
   const auto touch = [&](const Vec3& centre, const Vec3& on_surface) {
-    if (patch.normal.dot(centre - p) < 0.0) return;
+    if (patch.normal.dot(centre - patch.corner[0]) < 0.0) return;
     const Vec3 between = centre - on_surface;
     const double distance = between.norm();
     if (distance > 1e-12 && !is_own_direction(patch, between / distance)) return;

@@ -24,6 +24,10 @@ class Program(unittest.TestCase):
         self.folder = pathlib.Path(self.temporary.name)
         self.addCleanup(self.temporary.cleanup)
 
+    def rows(self, file):
+        with file.open() as stream:
+            return list(csv.DictReader(stream))
+
     def dive(self, name, *arguments):
         out = self.folder / name
         done = remora("dive", *arguments, "--headless", "--out", out)
@@ -43,7 +47,7 @@ class Dives(Program):
         self.assertAlmostEqual(summary["sim_seconds"], 60.0)
         self.assertEqual(summary["steps"], round(60.0 / 0.01))
         self.assertGreater(summary["real_time_factor"], 10.0)
-        rows = list(csv.DictReader((out / "track.csv").open()))
+        rows = self.rows(out / "track.csv")
         self.assertGreaterEqual(len(rows), 600)
         self.assertTrue({"time", "vehicle", "north", "east", "depth", "yaw"} <= set(rows[0]))
         self.assertTrue((out / "log.remora").stat().st_size > 0)
@@ -58,7 +62,7 @@ class Dives(Program):
 
     def test_ten_minutes_with_contacts_replay_to_the_same_hash(self):
         out, summary = self.dive("long", "rectangular_pool", "--for", 600)
-        touched = sum(int(row["contacts"]) > 0 for row in csv.DictReader((out / "track.csv").open()))
+        touched = sum(int(row["contacts"]) > 0 for row in self.rows(out / "track.csv"))
         self.assertGreater(touched, 10)
         replayed = remora("replay", out / "log.remora")
         self.assertEqual(replayed.returncode, 0, replayed.stdout + replayed.stderr)
@@ -67,7 +71,7 @@ class Dives(Program):
     def test_the_vehicle_bumps_into_things_in_pools_and_harbour(self):
         for scene in ("circular_pool", "rectangular_pool", "harbour"):
             out, _ = self.dive(scene, scene)
-            bumps = list(csv.DictReader((out / "contacts.csv").open()))
+            bumps = self.rows(out / "contacts.csv")
             self.assertGreater(len(bumps), 0, scene)
 
     def test_a_killed_dive_leaves_a_readable_log(self):
@@ -104,8 +108,8 @@ vehicles:
   - name: runaway
     vehicle: inspection
     position: [0, 0, 5]
-    hull:
-      linear_damping: [1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9]
+    override:
+      hull: {linear_damping: [1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9]}
 script:
   - {at: 0.5, vehicle: runaway, mode: manual, sticks: {surge: 1}}
 """)
