@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+#include <dlfcn.h>
+#include <execinfo.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "scenes.h"
@@ -11,16 +14,34 @@ namespace {
 
 // Counts what the whole test program takes from the heap; read around the steps under test only.
 std::size_t allocations = 0;
+std::size_t allocations_by_dart = 0;
+bool is_asking_who = false;
+
+/// Whether one of DART's libraries is among the callers.
+bool is_called_by_dart() {
+  void* frames[32];
+  const int count = backtrace(frames, 32);
+  for (int i = 0; i < count; ++i) {
+    Dl_info where;
+    if (dladdr(frames[i], &where) != 0 && where.dli_fname != nullptr &&
+        std::strstr(where.dli_fname, "libdart") != nullptr) {
+      return true;
+    }
+  }
+  return false;
+}
 
 }  // namespace
 
-void* operator new(std::size_t size) {
+// Not inlined: gcc would see malloc on one side and delete on the other, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
+  if (is_asking_who && is_called_by_dart()) ++allocations_by_dart;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace remora {
 namespace {
@@ -43,6 +64,25 @@ TEST(Allocation, AStepInFreeFlightTakesNothingFromTheHeap) {
     ASSERT_EQ(scene.run(1.0), StepStatus::ok);
     EXPECT_EQ(allocations - before, 0u) << "mode " << static_cast<int>(mode);
   }
+}
+
+// The contact solver's scratch grows in the first touches; after that only DART's pivoting takes
+// memory.
+TEST(Allocation, AStepOfAVehicleOnTheBottomTakesMemoryOnlyInsideDart) {
+  WorldSpec spec = test::pool();
+  std::get<FossenHullSpec>(spec.vehicles[0].hull).volume *= 0.9;
+  test::Scene scene(spec);
+  scene.input.vehicles[0].pilot = {ControlMode::manual, {.surge = 0.4}};
+  ASSERT_EQ(scene.run(20.0), StepStatus::ok);
+  ASSERT_FALSE(scene.output.contacts.empty());
+  void* frame;
+  backtrace(&frame, 1);  // loads what it needs on its first call
+  const std::size_t before = allocations, by_dart_before = allocations_by_dart;
+  is_asking_who = true;
+  const StepStatus status = scene.run(2.0);
+  is_asking_who = false;
+  ASSERT_EQ(status, StepStatus::ok);
+  EXPECT_EQ(allocations - before, allocations_by_dart - by_dart_before);
 }
 
 TEST(Allocation, ThisProgramCountsAllocations) {
