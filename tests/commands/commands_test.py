@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 PROGRAM = None
 
@@ -51,6 +52,14 @@ class Dives(Program):
         self.assertGreaterEqual(len(rows), 600)
         self.assertTrue({"time", "vehicle", "north", "east", "depth", "yaw"} <= set(rows[0]))
         self.assertTrue((out / "log.remora").stat().st_size > 0)
+
+    def test_a_dive_can_be_drawn(self):
+        out, _ = self.dive("drawn", "two_vehicles", "--for", 20)
+        tool = pathlib.Path(__file__).parents[2] / "tools" / "plot_dive.py"
+        subprocess.run([tool, out], check=True, stdout=subprocess.DEVNULL)
+        picture = xml.etree.ElementTree.parse(out / "dive.svg").getroot()
+        lines = [element for element in picture if element.tag.endswith("polyline")]
+        self.assertEqual(len(lines), 3 * 2)  # three views of two vehicles
 
     def test_two_processes_agree_and_another_seed_does_not(self):
         run = ("current_station_keeping", "--for", 30)
