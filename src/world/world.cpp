@@ -142,15 +142,104 @@ bool is_within_bounds(const RigidState& body) {
          body.V_WB_B.angular.squaredNorm() < kMaxAngularSpeed * kMaxAngularSpeed;
 }
 
+void take_input(const Model& model, const Input& input, State& state, Workspace& workspace) {
+  REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
+  for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
+  std::copy(state.bodies.bodies.begin(), state.bodies.bodies.end(),
+            workspace.bodies_before.begin());
+  std::copy(state.bodies.joints.begin(), state.bodies.joints.end(),
+            workspace.joints_before.begin());
+}
+
+void sample_water(const Model& model, const State& state, Workspace& workspace) {
+  for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    workspace.water[i] =
+        sample(model.environment(), state.environment, state.now, state.bodies.bodies[i].p_WB);
+  }
+}
+
+/// Controllers, thrusters and fins of all vehicles: their wrenches on the bodies.
+void drive_vehicles(const Model& model, const Input& input, State& state, Output& output,
+                    Workspace& workspace) {
+  const double dt = model.step().seconds();
+  std::fill(workspace.F_B.begin(), workspace.F_B.end(), Wrench{});
+  for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
+    const VehicleModel& vehicle = model.vehicles()[v];
+    VehicleState& vehicle_state = state.vehicles[v];
+    const RigidState& body = state.bodies.bodies[v];
+    const WaterSample& water = workspace.water[v];
+    const HullSituation situation = situation_of(model, body, {});
+    const Navigation navigation = navigation_of(situation, body, water);
+    const Twist V_flow_B = flow_past(situation, water);
+    const VehicleInput& wanted = input.vehicles[v];
+
+    Wrench F_B = propulsion_wrench(vehicle, wanted, navigation, V_flow_B, dt, vehicle_state);
+    F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
+    F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
+    workspace.F_B[v] = F_B;
+    output.vehicles[v] = {.water = water, .thrust_B = F_B, .altitude = situation.altitude};
+  }
+}
+
+/// Each body alone through the water, or together with whatever it may touch.
+void integrate(const Model& model, State& state, Output& output, Workspace& workspace) {
+  const double dt = model.step().seconds();
+  find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch);
+  bool any_may_touch = false;
+  for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    RigidState& body = state.bodies.bodies[i];
+    const Hull& hull = *model.hull({i});
+    const bool is_vehicle = i < model.vehicles().size();
+    const Actuators actuators = is_vehicle ? positions(state.vehicles[i]) : Actuators{};
+    const bool is_free = workspace.may_touch[i] == 0;
+    if (is_free) {
+      advance(hull,
+              {.F_B = workspace.F_B[i],
+               .water = workspace.water[i],
+               .actuators = actuators.span(),
+               .altitude = model.seabed_z(body.p_WB) - body.p_WB.z()},
+              dt, body);
+    } else {
+      any_may_touch = true;
+      workspace.F_B[i] += hull.force(situation_of(model, body, actuators), workspace.water[i]);
+    }
+    if (is_vehicle) output.vehicles[i].is_in_free_flight = is_free;
+  }
+  output.contacts.clear();
+  if (!any_may_touch) return;
+  workspace.contact_solver.step(workspace.may_touch, workspace.F_B, dt, state.bodies,
+                                output.contacts);
+  for (const Contact& contact : output.contacts) {
+    for (const BodyId body : {contact.a, contact.b}) {
+      if (body.index < output.vehicles.size()) output.vehicles[body.index].is_in_contact = true;
+    }
+  }
+}
+
+/// True when a body's motion left all bounds: then the bodies are where the step found them.
+bool undo_if_diverged(const Model& model, State& state, Output& output,
+                      const Workspace& workspace) {
+  for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    if (is_within_bounds(state.bodies.bodies[i])) continue;
+    output.diverged_body = {i};
+    std::copy(workspace.bodies_before.begin(), workspace.bodies_before.end(),
+              state.bodies.bodies.begin());
+    std::copy(workspace.joints_before.begin(), workspace.joints_before.end(),
+              state.bodies.joints.begin());
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Workspace::Workspace(const Model& model)
-    : water_(model.multibody().bodies().size()),
-      F_B_(model.multibody().bodies().size()),
-      may_touch_(model.multibody().bodies().size()),
-      before_(model.multibody().bodies().size()),
-      joints_before_(model.multibody().joints().size()),
-      contact_solver_(model.multibody()) {}
+    : water(model.multibody().bodies().size()),
+      F_B(model.multibody().bodies().size()),
+      may_touch(model.multibody().bodies().size()),
+      bodies_before(model.multibody().bodies().size()),
+      joints_before(model.multibody().joints().size()),
+      contact_solver(model.multibody()) {}
 
 State initial_state(const Model& model, std::uint64_t seed) {
   State state;
@@ -182,85 +271,12 @@ Output make_output(const Model& model) {
 
 StepStatus step(const Model& model, const Input& input, State& state, Output& output,
                 Workspace& workspace) {
-  const double dt = model.step().seconds();
-  const std::vector<std::uint32_t>& moving = model.multibody().moving_bodies();
-  std::vector<RigidState>& bodies = state.bodies.bodies;
-  REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
-
-  // 1 The input's events.
-  for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
-  std::copy(bodies.begin(), bodies.end(), workspace.before_.begin());
-  std::copy(state.bodies.joints.begin(), state.bodies.joints.end(),
-            workspace.joints_before_.begin());
-
-  // 2 The water at each body.
-  for (const std::uint32_t i : moving) {
-    workspace.water_[i] = sample(model.environment(), state.environment, state.now, bodies[i].p_WB);
-    workspace.F_B_[i] = Wrench{};
-  }
-
-  // 3-4 What the vehicles' controllers, thrusters and fins do.
-  for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
-    const VehicleModel& vehicle = model.vehicles()[v];
-    VehicleState& vehicle_state = state.vehicles[v];
-    const WaterSample& water = workspace.water_[v];
-    const HullSituation situation = situation_of(model, bodies[v], {});
-    const Navigation navigation = navigation_of(situation, bodies[v], water);
-    const Twist V_flow_B = flow_past(situation, water);
-    const VehicleInput& wanted = input.vehicles[v];
-
-    Wrench F_B = propulsion_wrench(vehicle, wanted, navigation, V_flow_B, dt, vehicle_state);
-    F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
-    F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
-    workspace.F_B_[v] = F_B;
-    output.vehicles[v] = {
-        .water = water, .thrust_B = F_B, .altitude = situation.altitude, .is_in_contact = false};
-  }
-
-  // 7 Integration: alone through the water, or with whatever a body may touch.
-  find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch_);
-  bool any_may_touch = false;
-  for (const std::uint32_t i : moving) {
-    const Hull& hull = *model.hull({i});
-    const bool is_vehicle = i < model.vehicles().size();
-    const Actuators actuators = is_vehicle ? positions(state.vehicles[i]) : Actuators{};
-    if (workspace.may_touch_[i] == 0) {
-      advance(hull,
-              {.F_B = workspace.F_B_[i],
-               .water = workspace.water_[i],
-               .actuators = actuators.span(),
-               .altitude = model.seabed_z(bodies[i].p_WB) - bodies[i].p_WB.z()},
-              dt, bodies[i]);
-    } else {
-      any_may_touch = true;
-      workspace.F_B_[i] +=
-          hull.force(situation_of(model, bodies[i], actuators), workspace.water_[i]);
-    }
-    if (is_vehicle) output.vehicles[i].is_in_free_flight = workspace.may_touch_[i] == 0;
-  }
-  output.contacts.clear();
-  if (any_may_touch) {
-    workspace.contact_solver_.step(workspace.may_touch_, workspace.F_B_, dt, state.bodies,
-                                   output.contacts);
-    for (const Contact& contact : output.contacts) {
-      for (const BodyId body : {contact.a, contact.b}) {
-        if (body.index < output.vehicles.size()) output.vehicles[body.index].is_in_contact = true;
-      }
-    }
-  }
-
-  // 10 before 9: a step that failed must not have happened.
-  for (const std::uint32_t i : moving) {
-    if (is_within_bounds(bodies[i])) continue;
-    output.diverged_body = {i};
-    std::copy(workspace.before_.begin(), workspace.before_.end(), bodies.begin());
-    std::copy(workspace.joints_before_.begin(), workspace.joints_before_.end(),
-              state.bodies.joints.begin());
-    return StepStatus::diverged;
-  }
-
-  // 9 The water and time.
-  advance(model.environment(), dt, state.environment);
+  take_input(model, input, state, workspace);
+  sample_water(model, state, workspace);
+  drive_vehicles(model, input, state, output, workspace);
+  integrate(model, state, output, workspace);
+  if (undo_if_diverged(model, state, output, workspace)) return StepStatus::diverged;
+  advance(model.environment(), model.step().seconds(), state.environment);
   state.now += model.step();
   ++state.steps;
   return StepStatus::ok;

@@ -15,20 +15,16 @@
 namespace remora {
 
 /// Scratch memory and caches of one thread that steps one model. Never the truth: a state goes on
-/// the same in any workspace.
-class Workspace {
- public:
+/// the same in any workspace. Nobody but step() has business with what is inside.
+struct Workspace {
   explicit Workspace(const Model& model);
 
- private:
-  friend StepStatus step(const Model&, const Input&, State&, Output&, Workspace&);
-
-  std::vector<WaterSample> water_;       // at each body
-  std::vector<Wrench> F_B_;              // on each body
-  std::vector<std::uint8_t> may_touch_;  // each body
-  std::vector<RigidState> before_;       // bodies and joints as the step found them
-  std::vector<JointState> joints_before_;
-  ContactSolver contact_solver_;
+  std::vector<WaterSample> water;         ///< at each body
+  std::vector<Wrench> F_B;                ///< on each body
+  std::vector<std::uint8_t> may_touch;    ///< each body
+  std::vector<RigidState> bodies_before;  ///< as the step found them
+  std::vector<JointState> joints_before;
+  ContactSolver contact_solver;
 };
 
 [[nodiscard]] State initial_state(const Model& model, std::uint64_t seed);
@@ -39,11 +35,10 @@ class Workspace {
 /// An output with room for everything, so that no step needs to make any.
 [[nodiscard]] Output make_output(const Model& model);
 
-/// Moves the world by one step:
-///  1 take the input   2 sample the water at each body   3-4 controllers, thrusters and fins
-///  5-6 (tether, arms)   7 integrate: free flight, or the contact solver with hull forces
-///  8 (sensors)   9 advance the water and time   10 check for divergence
-/// No allocation of memory outside the contact solver.
+/// Moves the world by one step: takes the input, samples the water at each body, lets controllers,
+/// thrusters and fins work, integrates (free flight, or the contact solver with hull forces), and
+/// advances the water and time. A step that diverges has not happened. No allocation of memory
+/// outside DART's solver.
 [[nodiscard]] StepStatus step(const Model& model, const Input& input, State& state, Output& output,
                               Workspace& workspace);
 

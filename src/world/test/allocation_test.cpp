@@ -4,8 +4,11 @@
 #include <execinfo.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 
 #include "scenes.h"
@@ -66,6 +69,18 @@ TEST(Allocation, AStepInFreeFlightTakesNothingFromTheHeap) {
   }
 }
 
+/// How often the next `seconds` of the scene take memory, DART's own share left out.
+std::size_t allocations_outside_dart(test::Scene& scene, double seconds) {
+  void* frame;
+  backtrace(&frame, 1);  // loads what it needs on its first call
+  const std::size_t before = allocations, by_dart_before = allocations_by_dart;
+  is_asking_who = true;
+  const StepStatus status = scene.run(seconds);
+  is_asking_who = false;
+  EXPECT_EQ(status, StepStatus::ok);
+  return (allocations - before) - (allocations_by_dart - by_dart_before);
+}
+
 // The contact solver's scratch grows in the first touches; after that only DART's pivoting takes
 // memory.
 TEST(Allocation, AStepOfAVehicleOnTheBottomTakesMemoryOnlyInsideDart) {
@@ -75,14 +90,40 @@ TEST(Allocation, AStepOfAVehicleOnTheBottomTakesMemoryOnlyInsideDart) {
   scene.input.vehicles[0].pilot = {ControlMode::manual, {.surge = 0.4}};
   ASSERT_EQ(scene.run(20.0), StepStatus::ok);
   ASSERT_FALSE(scene.output.contacts.empty());
-  void* frame;
-  backtrace(&frame, 1);  // loads what it needs on its first call
-  const std::size_t before = allocations, by_dart_before = allocations_by_dart;
-  is_asking_who = true;
-  const StepStatus status = scene.run(2.0);
-  is_asking_who = false;
-  ASSERT_EQ(status, StepStatus::ok);
-  EXPECT_EQ(allocations - before, allocations_by_dart - by_dart_before);
+  EXPECT_EQ(allocations_outside_dart(scene, 2.0), 0u);
+}
+
+/// A seabed that is 2 m deep along the x axis and rises by `slope` to both sides.
+std::shared_ptr<const HeightField> valley(double slope) {
+  HeightFieldSpec spec{.origin = Vec2(-4.0, -4.0),
+                       .spacing = Vec2(0.5, 0.5),
+                       .rows = 17,
+                       .columns = 17,
+                       .depths = {}};
+  for (int i = 0; i < spec.rows; ++i) {
+    for (int j = 0; j < spec.columns; ++j) {
+      spec.depths.push_back(2.0 - slope * std::abs(-4.0 + 0.5 * j));
+    }
+  }
+  return std::make_shared<HeightField>(spec);
+}
+
+TEST(Allocation, AStepOfAVehicleInAValleyTakesMemoryOnlyInsideDart) {
+  WorldSpec spec = test::open_water();
+  spec.environment.seabed = {.flat_depth = {}, .height_field = valley(0.3)};
+  std::get<FossenHullSpec>(spec.vehicles[0].hull).volume *= 0.9;
+  spec.vehicles[0].initial.p_WB.z() = 1.5;
+  test::Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::manual;
+  ASSERT_EQ(scene.run(20.0), StepStatus::ok);
+  double least = 1.0;  // of the cosines between two contacts: both slopes carry it
+  for (const Contact& a : scene.output.contacts) {
+    for (const Contact& b : scene.output.contacts) {
+      least = std::min(least, a.normal_W.dot(b.normal_W));
+    }
+  }
+  ASSERT_LT(least, 0.9);
+  EXPECT_EQ(allocations_outside_dart(scene, 2.0), 0u);
 }
 
 TEST(Allocation, ThisProgramCountsAllocations) {
