@@ -501,9 +501,13 @@ void reduce(std::vector<ContactPoint>& points) {
                      return p.gap < q.gap;
                    }));
     const Vec3 normal = begin->normal_W;
-    const auto end = std::stable_partition(begin + 1, points.end(), [&](const ContactPoint& p) {
-      return p.normal_W.dot(normal) >= kSameDirection;
-    });
+    // By rotation, since std::stable_partition takes a buffer from the heap.
+    auto end = begin + 1;
+    for (auto p = end; p != points.end(); ++p) {
+      if (p->normal_W.dot(normal) < kSameDirection) continue;
+      std::rotate(end, p, p + 1);
+      ++end;
+    }
 
     // Each next point is the one that adds most to the span of those chosen before.
     const auto choose = [&](auto position, auto&& worth) {
