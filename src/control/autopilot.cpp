@@ -298,9 +298,11 @@ Wrench waypoint_wrench(const AutopilotModel& model, const AutopilotInput& input,
                                          : waypoint.p_W.z() - navigation.depth();
   set_vertical(model, error, (navigation.R_WB * navigation.V_WB_B.linear).z(), vertical);
 
+  // One after the other, not in one sum: both move the same integral, and the order in which a sum
+  // calls its two sides differs between compilers.
+  const Vec3 depth_force_B = holding_force(model, input, navigation, vertical, state);
   Wrench wanted_B;
-  wanted_B.force = speed_force(model, input, navigation, wanted_W, state) +
-                   holding_force(model, input, navigation, vertical, state);
+  wanted_B.force = speed_force(model, input, navigation, wanted_W, state) + depth_force_B;
   wanted_B.moment = levelling_moment(model, input, navigation, state);
   wanted_B.moment.z() = heading_moment(model, input, navigation, state);
   return wanted_B;
