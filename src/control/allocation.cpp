@@ -24,7 +24,8 @@ Vec6 axis_scales(const AllocationModel& model) {
   return (Vec6() << 1.0, 1.0, 1.0, 1.0 / model.arm, 1.0 / model.arm, 1.0 / model.arm).finished();
 }
 
-/// The allocation matrix of the thrusters as they are: weak ones scaled, dead ones absent.
+/// The allocation matrix without the dead thrusters. Weak ones stay: a newton of theirs is a
+/// newton, they only have fewer of them.
 AllocationMatrix present_matrix(const AllocationModel& model, const AllocationState& state) {
   AllocationMatrix B = model.wrench_per_force;
   for (std::size_t i = 0; i < model.thrusters.size(); ++i) {

@@ -28,8 +28,8 @@ struct AllocatedThruster {
 /// Any layout of thrusters and how to share a wrench among them.
 struct AllocationSpec {
   std::vector<AllocatedThruster> thrusters;  ///< at most kMaxThrusters
-  /// Axes (0 surge … 5 yaw) in the order in which they are given up: one that cannot be commanded
-  /// independently of those before it is left alone (a VideoRay's sway, a BlueROV2's pitch).
+  /// Axes (0 surge … 5 yaw), the most important first: one that cannot be commanded independently
+  /// of those before it is left alone (a VideoRay's sway, a BlueROV2's pitch).
   std::array<int, 6> axis_order = {0, 2, 5, 1, 3, 4};
   /// When thrusters saturate, axes of level 0 are served first, then level 1, … Within a level the
   /// direction of the wrench is kept. The default keeps the direction of the whole.

@@ -20,7 +20,7 @@ struct Sticks {
 /// Who decides what. Each mode adds to the one before unless it says otherwise.
 enum class ControlMode {
   manual,         ///< sticks are forces
-  pilot,          ///< sticks are velocities (seed law: tracking with drag feed-forward)
+  pilot,          ///< sticks are velocities, tracked with drag feed-forward (pilot_law.h)
   stabilise,      ///< manual, with roll and pitch held level and heading held when the yaw stick is
                   ///< centred
   depth_hold,     ///< stabilise, and depth held when the heave stick is centred
