@@ -24,11 +24,13 @@ struct EventTaker {
   State& state;
 
   void operator()(const SetThrusterFault& event) const {
+    REMORA_ASSERT(event.vehicle.index < state.vehicles.size());
     VehicleState& vehicle = state.vehicles[event.vehicle.index];
     REMORA_ASSERT(event.thruster < vehicle.propulsion.thrusters.size());
     vehicle.propulsion.thrusters[event.thruster].fault = event.fault;
   }
   void operator()(const Teleport& event) const {
+    REMORA_ASSERT(event.body.index < state.bodies.bodies.size());
     state.bodies.bodies[event.body.index] = event.state;
     place_bodies_of_trees(model.multibody(), state.bodies);
   }
@@ -130,10 +132,14 @@ Wrench with_ground_effect(const GroundEffectSpec& spec, double altitude, Wrench 
   return thrust_B;
 }
 
-Actuators positions(const VehicleState& vehicle) {
-  Actuators values;
-  for (const ServoState& actuator : vehicle.hull_actuators) values.push_back(actuator.position);
-  return values;
+/// Where the fins and propellers of a body's own hull are; an object has none.
+Actuators actuators_of(const Model& model, const State& state, std::uint32_t body) {
+  Actuators positions;
+  if (body >= model.vehicles().size()) return positions;
+  for (const ServoState& actuator : state.vehicles[body].hull_actuators) {
+    positions.push_back(actuator.position);
+  }
+  return positions;
 }
 
 bool is_within_bounds(const RigidState& body) {
@@ -144,11 +150,8 @@ bool is_within_bounds(const RigidState& body) {
 
 void take_input(const Model& model, const Input& input, State& state, Workspace& workspace) {
   REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
+  workspace.before = state;
   for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
-  std::copy(state.bodies.bodies.begin(), state.bodies.bodies.end(),
-            workspace.bodies_before.begin());
-  std::copy(state.bodies.joints.begin(), state.bodies.joints.end(),
-            workspace.joints_before.begin());
 }
 
 void sample_water(const Model& model, const State& state, Workspace& workspace) {
@@ -181,34 +184,20 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
   }
 }
 
-/// Each body alone through the water, or together with whatever it may touch.
-void integrate(const Model& model, State& state, Output& output, Workspace& workspace) {
-  const double dt = model.step().seconds();
-  find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch);
-  bool any_may_touch = false;
+/// Bodies that may touch something, by the contact solver with the forces on their hulls.
+void move_what_may_touch(const Model& model, State& state, Output& output, Workspace& workspace) {
+  bool is_anybody_near = false;
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
-    RigidState& body = state.bodies.bodies[i];
-    const Hull& hull = *model.hull({i});
-    const bool is_vehicle = i < model.vehicles().size();
-    const Actuators actuators = is_vehicle ? positions(state.vehicles[i]) : Actuators{};
-    const bool is_free = workspace.may_touch[i] == 0;
-    if (is_free) {
-      advance(hull,
-              {.F_B = workspace.F_B[i],
-               .water = workspace.water[i],
-               .actuators = actuators.span(),
-               .altitude = model.seabed_z(body.p_WB) - body.p_WB.z()},
-              dt, body);
-    } else {
-      any_may_touch = true;
-      workspace.F_B[i] += hull.force(situation_of(model, body, actuators), workspace.water[i]);
-    }
-    if (is_vehicle) output.vehicles[i].is_in_free_flight = is_free;
+    if (workspace.may_touch[i] == 0) continue;
+    is_anybody_near = true;
+    const Actuators actuators = actuators_of(model, state, i);
+    workspace.F_B[i] += model.hull({i})->force(
+        situation_of(model, state.bodies.bodies[i], actuators), workspace.water[i]);
   }
   output.contacts.clear();
-  if (!any_may_touch) return;
-  workspace.contact_solver.step(workspace.may_touch, workspace.F_B, dt, state.bodies,
-                                output.contacts);
+  if (!is_anybody_near) return;
+  workspace.contact_solver.step(workspace.may_touch, workspace.F_B, model.step().seconds(),
+                                state.bodies, output.contacts);
   for (const Contact& contact : output.contacts) {
     for (const BodyId body : {contact.a, contact.b}) {
       if (body.index < output.vehicles.size()) output.vehicles[body.index].is_in_contact = true;
@@ -216,16 +205,35 @@ void integrate(const Model& model, State& state, Output& output, Workspace& work
   }
 }
 
-/// True when a body's motion left all bounds: then the bodies are where the step found them.
+/// Each body alone through the water, or together with whatever it may touch. The contacts come
+/// first: the solver must see bodies in free flight where they were when they were found to be out
+/// of reach, or it would let them strike without being struck.
+void integrate(const Model& model, State& state, Output& output, Workspace& workspace) {
+  const double dt = model.step().seconds();
+  find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch);
+  move_what_may_touch(model, state, output, workspace);
+  for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    const bool is_free = workspace.may_touch[i] == 0;
+    if (i < model.vehicles().size()) output.vehicles[i].is_in_free_flight = is_free;
+    if (!is_free) continue;
+    RigidState& body = state.bodies.bodies[i];
+    const Actuators actuators = actuators_of(model, state, i);
+    advance(*model.hull({i}),
+            {.F_B = workspace.F_B[i],
+             .water = workspace.water[i],
+             .actuators = actuators.span(),
+             .altitude = model.seabed_z(body.p_WB) - body.p_WB.z()},
+            dt, body);
+  }
+}
+
+/// True when a body's motion left all bounds: then everything is as the step found it.
 bool undo_if_diverged(const Model& model, State& state, Output& output,
                       const Workspace& workspace) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (is_within_bounds(state.bodies.bodies[i])) continue;
     output.diverged_body = {i};
-    std::copy(workspace.bodies_before.begin(), workspace.bodies_before.end(),
-              state.bodies.bodies.begin());
-    std::copy(workspace.joints_before.begin(), workspace.joints_before.end(),
-              state.bodies.joints.begin());
+    state = workspace.before;
     return true;
   }
   return false;
@@ -237,8 +245,7 @@ Workspace::Workspace(const Model& model)
     : water(model.multibody().bodies().size()),
       F_B(model.multibody().bodies().size()),
       may_touch(model.multibody().bodies().size()),
-      bodies_before(model.multibody().bodies().size()),
-      joints_before(model.multibody().joints().size()),
+      before(initial_state(model, 0)),  // of the right size, so that no step needs to make room
       contact_solver(model.multibody()) {}
 
 State initial_state(const Model& model, std::uint64_t seed) {

@@ -19,11 +19,10 @@ namespace remora {
 struct Workspace {
   explicit Workspace(const Model& model);
 
-  std::vector<WaterSample> water;         ///< at each body
-  std::vector<Wrench> F_B;                ///< on each body
-  std::vector<std::uint8_t> may_touch;    ///< each body
-  std::vector<RigidState> bodies_before;  ///< as the step found them
-  std::vector<JointState> joints_before;
+  std::vector<WaterSample> water;       ///< at each body
+  std::vector<Wrench> F_B;              ///< on each body
+  std::vector<std::uint8_t> may_touch;  ///< each body
+  State before;                         ///< as the step found it
   ContactSolver contact_solver;
 };
 

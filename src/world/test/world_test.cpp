@@ -166,16 +166,54 @@ TEST(World, ADivergingStepIsNamedAndUndone) {
       WrenchActuatorSpec{.max_force = Vec3::Constant(1e300), .time_constant = 0.0};
   Scene scene(spec);
   ASSERT_EQ(scene.run(1.0), StepStatus::ok);
-  const Vec3 last_good = scene.body().p_WB;
-  const SimTime when = scene.state.now;
+  const std::uint64_t last_good = hash(scene.state);
 
   scene.input.vehicles[0].kind = CommandKind::wrench;
   scene.input.vehicles[0].wrench_B.force = Vec3(1e200, 0.0, 0.0);
+  scene.input.events.push_back(SetUniformCurrent{Vec3(0.5, 0.0, 0.0)});
   EXPECT_EQ(scene.run(1.0), StepStatus::diverged);
 
   EXPECT_EQ(scene.output.diverged_body, BodyId{0});
-  EXPECT_EQ(scene.state.now, when);
-  EXPECT_EQ(scene.body().p_WB, last_good);
+  EXPECT_EQ(hash(scene.state), last_good);
+}
+
+TEST(World, ATeleportToNowhereIsUndone) {
+  Scene scene(open_water());
+  ASSERT_EQ(scene.run(1.0), StepStatus::ok);
+  const std::uint64_t last_good = hash(scene.state);
+  RigidState nowhere;
+  nowhere.V_WB_B.linear.x() = std::numeric_limits<double>::quiet_NaN();
+  scene.input.events.push_back(Teleport{BodyId{0}, nowhere});
+  EXPECT_EQ(scene.run(1.0), StepStatus::diverged);
+  EXPECT_EQ(hash(scene.state), last_good);
+}
+
+// One vehicle lies on the bottom, where the contact solver moves it; the other comes flying.
+TEST(World, ABlowIsFeltByBothOrByNeither) {
+  WorldSpec spec = open_water();
+  spec.environment.seabed.flat_depth = 5.0;
+  std::get<FossenHullSpec>(spec.vehicles[0].hull).volume *= 0.9;
+  spec.vehicles[0].initial.p_WB = Vec3(0.0, 0.0, 4.87);
+  spec.vehicles.push_back(small_rov("hammer"));
+  FossenHullSpec& hammer = std::get<FossenHullSpec>(spec.vehicles[1].hull);
+  hammer.linear_damping.setZero();
+  hammer.quadratic_damping.setZero();
+  for (const double start : {-1.0, -1.005, -1.01, -1.015}) {  // a step takes it 20 mm further
+    spec.vehicles[1].initial.p_WB = Vec3(start, 0.0, 4.8);
+    spec.vehicles[1].initial.V_WB_B.linear.x() = 2.0;
+    Scene scene(spec);
+    for (VehicleInput& input : scene.input.vehicles) input.kind = CommandKind::thrusters;
+    int blows = 0;
+    for (int i = 0; i < 100; ++i) {
+      ASSERT_EQ(scene.run(0.01), StepStatus::ok);
+      for (const Contact& contact : scene.output.contacts) {
+        if (contact.a != BodyId{1} && contact.b != BodyId{1}) continue;
+        ++blows;
+        EXPECT_FALSE(scene.output.vehicles[1].is_in_free_flight) << "step " << i << " of " << start;
+      }
+    }
+    EXPECT_GT(blows, 0);
+  }
 }
 
 TEST(World, TheControllersPlantIsTheDiagonalOfTheHull) {
