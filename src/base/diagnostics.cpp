@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 namespace remora {
 namespace {
@@ -21,6 +23,19 @@ const char* word(Severity severity) {
   return "error";
 }
 
+/// Words of a stranger's file must not steer the terminal they are shown on.
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    if (code < 0x20 || code == 0x7f)
+      shown += fmt::format("\\x{:02x}", code);
+    else
+      shown += c;
+  }
+  return shown;
+}
+
 }  // namespace
 
 std::string to_string(const Diagnostic& d) {
@@ -29,7 +44,7 @@ std::string to_string(const Diagnostic& d) {
   if (!place.empty()) place += ": ";
   std::string text = fmt::format("{}{}: {}", place, word(d.severity), d.what);
   if (!d.instead.empty()) text += fmt::format(". {}", d.instead);
-  return text;
+  return printable(text);
 }
 
 bool Diagnostics::has_errors() const {
@@ -39,7 +54,11 @@ bool Diagnostics::has_errors() const {
 
 std::string to_string(const Diagnostics& diagnostics) {
   std::string text;
-  for (const Diagnostic& d : diagnostics.list()) text += to_string(d) + '\n';
+  std::set<std::string> told;
+  for (const Diagnostic& d : diagnostics.list()) {
+    const std::string line = to_string(d) + '\n';
+    if (told.insert(line).second) text += line;
+  }
   return text;
 }
 

@@ -25,6 +25,7 @@ struct Diagnostic {
 };
 
 /// `scene.yaml:12: error: mass is negative (-3). Write a mass in kilograms, for example 11.5.`
+/// Control characters are written as `\x1b`.
 [[nodiscard]] std::string to_string(const Diagnostic& diagnostic);
 
 /// Collects every problem of an input, so that the user sees them all at once.
@@ -48,7 +49,7 @@ class Diagnostics {
   std::vector<Diagnostic> list_;
 };
 
-/// One line for each diagnostic.
+/// One line for each diagnostic; what is said again, of eight thrusters alike, is shown once.
 [[nodiscard]] std::string to_string(const Diagnostics& diagnostics);
 
 }  // namespace remora

@@ -22,5 +22,21 @@ TEST(Diagnostics, AWarningAloneDoesNotStopARun) {
   EXPECT_TRUE(found.has_errors());
 }
 
+TEST(Diagnostics, TheSameProblemOfManyPartsIsShownOnce) {
+  Diagnostics found;
+  for (int thruster = 0; thruster < 8; ++thruster)
+    found.error({"t200.csv", 1}, "no column force_N");
+  found.error({"t200.csv", 2}, "no column force_N");
+  EXPECT_EQ(to_string(found),
+            "t200.csv:1: error: no column force_N\nt200.csv:2: error: no column force_N\n");
+}
+
+TEST(Diagnostics, ControlCharactersOfAFileDoNotReachTheTerminal) {
+  Diagnostics found;
+  found.error({"scene.yaml", 1}, "the name `\x1b[2J\r` is no name", "Schreibe Größe");
+  EXPECT_EQ(to_string(found),
+            "scene.yaml:1: error: the name `\\x1b[2J\\x0d` is no name. Schreibe Größe\n");
+}
+
 }  // namespace
 }  // namespace remora
