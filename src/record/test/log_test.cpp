@@ -359,6 +359,15 @@ TEST_F(LogTest, SaysWhatAForeignFileIs) {
             std::string::npos);
 }
 
+TEST_F(LogTest, AFolderOrADeviceIsNoLog) {
+  for (const std::filesystem::path& file :
+       {file_.parent_path(), std::filesystem::path("/dev/zero")}) {
+    Diagnostics diagnostics;
+    EXPECT_FALSE(load_log(file, diagnostics));
+    EXPECT_TRUE(diagnostics.has_errors());
+  }
+}
+
 TEST_F(LogTest, SaysThatAnotherFormatVersionIsAnother) {
   { LogWriter log(file_, header()); }
   Bytes bytes = file_bytes();
