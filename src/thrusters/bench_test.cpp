@@ -73,9 +73,9 @@ class BenchTestParser {
   }
 
  private:
-  void fail(int line, std::string what, std::string instead) {
+  void fail(int line, std::string what, const std::string& instead) {
     is_valid_ = false;
-    diagnostics_.error({file_name_, line}, std::move(what), std::move(instead));
+    diagnostics_.error({file_name_, line}, std::move(what), "Write " + instead);
   }
 
   void read_header(std::string_view text, int line) {
