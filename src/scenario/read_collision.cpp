@@ -16,6 +16,7 @@ namespace remora {
 namespace {
 
 constexpr std::size_t kLongestMesh = 64u << 20;  // bytes
+constexpr Range kSpacing = between(1e-3, 1e5, "m");
 constexpr Range kSize{.low = 0.0, .high = 1e5, .above_low = true, .unit = "m"};
 
 enum class Part { pipe, torus, box, sphere, cylinder, rectangular_pool, round_pool };
@@ -240,7 +241,8 @@ std::shared_ptr<const HeightField> read_height_field(Section& section) {
   std::vector<double> origin{0.0, 0.0}, spacing{1.0, 1.0};
   section.require("depths", "[[5, 5], [6, 6]]");
   section.read("origin", origin, any("m"));
-  section.read("spacing", spacing, positive("m"));
+  section.read("spacing", spacing, kSpacing);
+  const YamlNode* rows = section.node("depths");
   if (origin.size() != 2 || spacing.size() != 2) {
     section.error(origin.size() != 2 ? "origin" : "spacing",
                   "origin and spacing are two numbers each", "Write north and east in m");
@@ -248,7 +250,6 @@ std::shared_ptr<const HeightField> read_height_field(Section& section) {
   }
   spec.origin = {origin[0], origin[1]};
   spec.spacing = {spacing[0], spacing[1]};
-  const YamlNode* rows = section.node("depths");
   if (rows == nullptr) return nullptr;
   for (const YamlNode& row : rows->items) {
     // Each row is a list; wrap it so that the reader's own checks and messages apply.

@@ -55,6 +55,8 @@ void read_autopilot(Section& section, AutopilotSpec& spec) {
   section.read_degrees("max_yaw_rate_deg", spec.max_yaw_rate, positive({}));
   section.read("lookahead", spec.lookahead, positive("m"));
   section.read("speed_bandwidth", spec.speed_bandwidth, positive("1/s"));
+  section.read("capture_speed", spec.capture_speed, positive("m/s"));
+  section.read_degrees("capture_yaw_rate_deg", spec.capture_yaw_rate, positive({}));
   if (auto gains = section.section("gains")) read_gains(*gains, spec);
   section.report(problems(spec));
 }

@@ -25,7 +25,7 @@ OpenRovHullSpec read_openrov(Section& hull) {
   using S = OpenRovHullSpec;
   S spec;
   read_fields<S>(hull, spec,
-                 {{"mass", &S::mass, positive("kg")},
+                 {{"mass", &S::mass, kMass},
                   {"volume", &S::volume, positive("m³")},
                   {"inertia", &S::inertia, positive("kg·m²")},
                   {"linear_drag", &S::linear_drag, not_negative("N·s/m")},
@@ -131,7 +131,7 @@ enum class HullModel { fossen, openrov, npsauv2, remus100 };
 void read_fossen_hull(Section& hull, FossenHullSpec& spec) {
   using S = FossenHullSpec;
   read_fields<S>(hull, spec,
-                 {{"mass", &S::mass, positive("kg")},
+                 {{"mass", &S::mass, kMass},
                   {"volume", &S::volume, not_negative("m³")},
                   {"height", &S::height, positive("m")},
                   {"air_drag", &S::air_drag, not_negative("N·s²/m²")}});

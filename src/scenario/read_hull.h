@@ -7,6 +7,9 @@
 
 namespace remora {
 
+/// Of whatever moves: up to a thousand of the largest ships.
+inline constexpr Range kMass{.low = 0.0, .high = 1e9, .above_low = true, .unit = "kg"};
+
 /// The hull under `hull:` of a vehicle. `gravity` is the scene's; `model: openrov` keeps its own.
 [[nodiscard]] HullSpec read_hull(Section& hull, double gravity);
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numbers>
 
 #include "hydro/object_hull.h"
@@ -20,7 +21,7 @@ std::optional<FossenHullSpec> hull_of_shape(Section& section, const ReadContext&
                                             CollisionSpec& collision) {
   ObjectHullSpec object;
   object.gravity = context.gravity;
-  section.read("mass", object.mass, positive("kg"));
+  section.read("mass", object.mass, kMass);
   section.read("solidity", object.solidity, {.low = 0.0, .high = 1.0, .above_low = true});
   const bool is_simple = collision.shapes.size() == 1 && collision.shapes[0].X_BS.p.isZero() &&
                          collision.shapes[0].X_BS.R.isIdentity();
@@ -69,11 +70,11 @@ AttachmentSpec read_attachment(Section& section) {
                                   {"prismatic", JointType::prismatic}});
   if (auto mounting = section.section("on_parent")) spec.X_PJ = read_mounting(*mounting);
   if (auto mounting = section.section("on_object")) spec.X_CJ = read_mounting(*mounting);
-  section.read("axis", spec.axis_J, any({}));
+  section.read("axis", spec.axis_J, between(-1e3, 1e3, {}));
   if (spec.type == JointType::revolute) {
     section.read_degrees("lower_deg", spec.lower);
     section.read_degrees("upper_deg", spec.upper);
-  } else {
+  } else if (spec.type == JointType::prismatic) {
     section.read("lower", spec.lower, any("m"));
     section.read("upper", spec.upper, any("m"));
   }
@@ -116,6 +117,23 @@ std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
   }
   Section section(entry, path, diagnostics);
   return read_content(section, context);
+}
+
+std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects) {
+  std::vector<std::string> found;
+  for (const ObjectSpec& object : objects) {
+    if (!object.attachment || object.attachment->type != JointType::fixed) continue;
+    const bool hangs_on_surroundings =
+        std::any_of(objects.begin(), objects.end(), [&](const ObjectSpec& other) {
+          return other.name == object.attachment->parent && !other.hull;
+        });
+    if (hangs_on_surroundings)
+      found.push_back(fmt::format(
+          "'{}' is fixed to '{}', which does not move. Leave its attachment and its mass or hull "
+          "away: it will not move either",
+          object.name, object.attachment->parent));
+  }
+  return found;
 }
 
 }  // namespace remora

@@ -17,4 +17,8 @@ namespace remora {
                                                     const ReadContext& context,
                                                     Diagnostics& diagnostics);
 
+/// Objects that a fixed joint hangs on one that does not move: they are part of the surroundings,
+/// and a body without any freedom is no body to the integrator.
+[[nodiscard]] std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects);
+
 }  // namespace remora

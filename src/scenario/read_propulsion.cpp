@@ -86,8 +86,10 @@ ThrusterSpec read_thruster(Section& section, const ReadContext& context) {
                                  {"counterclockwise", Rotation::counterclockwise}});
   section.read("time_constant", spec.time_constant, not_negative("s"));
   if (auto curve = section.section("curve")) {
+    const std::size_t before = section.diagnostics().list().size();
     spec.curve = read_curve(*curve, context);
-    curve->report(problems(spec.curve));
+    // What could not be read is told already; that it is missing need not be told as well.
+    if (section.diagnostics().list().size() == before) curve->report(problems(spec.curve));
   } else {
     section.require("curve", "{kind: t200}");
   }

@@ -54,11 +54,17 @@ class Names {
           fmt::format("the name `{}` is used twice, first in line {}", name, first->second.line),
           "Give every vehicle and object its own `name`");
   }
-  /// Where the body stands that a problem of the world speaks of; else the whole file.
+  /// Where the body stands that a problem of the world names first; else the whole file.
   [[nodiscard]] SourceLocation place_of(const std::string& problem, const std::string& file) const {
-    for (const auto& [name, where] : places_)
-      if (problem.find("'" + name + "'") != std::string::npos) return where;
-    return {file, 0};
+    SourceLocation place{file, 0};
+    std::size_t earliest = std::string::npos;
+    for (const auto& [name, where] : places_) {
+      const std::size_t at = problem.find("'" + name + "'");
+      if (at >= earliest) continue;
+      earliest = at;
+      place = where;
+    }
+    return place;
   }
 
  private:
@@ -138,6 +144,8 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
 void check_world(const WorldSpec& world, const Names& names, const std::string& file,
                  Diagnostics& diagnostics) {
   if (diagnostics.has_errors()) return;
+  for (const std::string& problem : attachment_problems(world.objects))
+    diagnostics.error(names.place_of(problem, file), problem);
   for (const std::string& problem : problems(world))
     diagnostics.error(names.place_of(problem, file), problem);
 }
@@ -153,12 +161,11 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   ReadContext context{.paths = paths, .folder = folder};
   Names names;
-  ScenarioSpec spec;
-  {
-    // Unknown keys are reported when the section ends: before the verdict below.
+  // Unknown keys are reported when the section ends: before the verdict below.
+  ScenarioSpec spec = [&] {
     Section scene(*root, "", diagnostics);
-    spec = read_scene(scene, context, names);
-  }
+    return read_scene(scene, context, names);
+  }();
   check_world(spec.world, names, shown, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   spec.name = file.stem().string();
@@ -180,6 +187,11 @@ std::optional<fs::path> find_scenario(const std::string& name_or_path, const Ass
                                       Diagnostics& diagnostics) {
   std::error_code error;
   if (fs::is_regular_file(name_or_path, error)) return fs::path(name_or_path);
+  if (fs::is_directory(name_or_path, error)) {
+    diagnostics.error({name_or_path, 0}, "this is a folder, not a scene",
+                      "Write the path of a .yaml or .xml file in it");
+    return std::nullopt;
+  }
   const fs::path by_name = paths.scenarios / (name_or_path + ".yaml");
   if (is_plain_name(name_or_path) && fs::is_regular_file(by_name, error)) return by_name;
   std::vector<std::string> known;

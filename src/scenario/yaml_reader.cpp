@@ -42,7 +42,9 @@ std::string allowed(const Range& range) {
   const bool has_low = std::isfinite(range.low);
   const bool has_high = std::isfinite(range.high);
   std::string text = fmt::format("a number{}", in_unit(range.unit));
-  if (has_low && has_high) return text + fmt::format(" from {} to {}", range.low, range.high);
+  if (has_low && has_high)
+    return text + fmt::format(" {} {} {} {}", range.above_low ? "above" : "from", range.low,
+                              range.above_low ? "and up to" : "to", range.high);
   if (has_low && range.above_low) return text + fmt::format(" above {}", range.low);
   if (has_low) return text + fmt::format(" not below {}", range.low);
   if (has_high) return text + fmt::format(" not above {}", range.high);

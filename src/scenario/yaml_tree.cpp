@@ -154,8 +154,8 @@ YamlNode* YamlNode::find(std::string_view key) {
 std::optional<YamlNode> parse_yaml(std::string_view text, const std::string& file,
                                    Diagnostics& diagnostics, const YamlLimits& limits) {
   if (text.size() > limits.bytes) {
-    diagnostics.error({file, 0}, fmt::format("the file has {} bytes", text.size()),
-                      fmt::format("At most {} are read", limits.bytes));
+    diagnostics.error({file, 0}, "the file is too long",
+                      fmt::format("At most {} bytes are read", limits.bytes));
     return std::nullopt;
   }
   TreeBuilder builder(file, limits, diagnostics);

@@ -47,6 +47,15 @@ TEST(Scenario, ASceneChangesSingleNumbersOfItsVehicle) {
   EXPECT_EQ(hull.volume, 0.0134);
 }
 
+TEST(Scenario, TheAutopilotsCaptureSpeedsAreRead) {
+  const ScenarioSpec spec = scene(
+      "vehicles: [{vehicle: bluerov2_heavy, override: {control: {autopilot: {capture_speed: 0.2, "
+      "capture_yaw_rate_deg: 90}}}}]\n");
+  const AutopilotSpec& autopilot = spec.world.vehicles[0].controller.autopilot;
+  EXPECT_EQ(autopilot.capture_speed, 0.2);
+  EXPECT_NEAR(autopilot.capture_yaw_rate, std::numbers::pi / 2.0, 1e-15);
+}
+
 TEST(Scenario, AVehicleStartsWhereAndHowTheSceneSays) {
   const ScenarioSpec spec = scene(
       "vehicles:\n  - {vehicle: inspection, position: [1, 2, 3], heading_deg: 90, pitch_deg: 10,\n"
