@@ -9,6 +9,10 @@
 namespace remora {
 namespace {
 
+std::string counted(std::size_t count, const char* thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
 int run(const std::vector<std::string>& names) {
   int exit_code = kDone;
   for (const std::string& name : names) {
@@ -19,8 +23,9 @@ int run(const std::vector<std::string>& names) {
     }
     // Compiling finds nothing new; it shows that the scene can really start.
     const Model model(scenario->world);
-    fmt::print("{}: fine ({} vehicles, {} objects, step {:g} s)\n", name, model.vehicles().size(),
-               scenario->world.objects.size(), model.step().seconds());
+    fmt::print("{}: fine ({}, {}, step {:g} s)\n", name,
+               counted(model.vehicles().size(), "vehicle"),
+               counted(scenario->world.objects.size(), "object"), model.step().seconds());
   }
   return exit_code;
 }

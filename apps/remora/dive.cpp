@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
+#include <limits>
 #include <numbers>
 
 #include "commands.h"
@@ -18,6 +20,9 @@
 
 namespace remora {
 namespace {
+
+constexpr double kShortestDive = 1e-5;  // [s]; the shortest step of a scene
+constexpr double kLongestDive = 1e7;    // [s]; the longest duration of a scene
 
 struct DiveCommand {
   std::string scenario = "harbour";
@@ -133,6 +138,31 @@ DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorde
   return result;
 }
 
+/// Why a text is no number of simulated seconds; empty when it is one.
+std::string seconds_problem(const std::string& text) {
+  double seconds = 0.0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, seconds);
+  const bool is_number = error == std::errc{} && stop == end;
+  if (is_number && seconds >= kShortestDive && seconds <= kLongestDive) return {};
+  return fmt::format("`{}` is no time to fly. Write seconds from {} to {}", text, kShortestDive,
+                     kLongestDive);
+}
+
+/// CLI11 itself takes -1 for the greatest of all seeds.
+std::string seed_problem(const std::string& text) {
+  std::uint64_t seed = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, seed);
+  if (error == std::errc{} && stop == end) return {};
+  return fmt::format("`{}` is no seed. Write a whole number from 0 to {}", text,
+                     std::numeric_limits<std::uint64_t>::max());
+}
+
+std::string folder_problem(const std::string& text) {
+  return text.empty() ? "the folder has no name. Write one, or leave --out away" : "";
+}
+
 int run(const DiveCommand& command) {
   std::optional<ScenarioSpec> scenario =
       open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
@@ -141,11 +171,15 @@ int run(const DiveCommand& command) {
 
   std::optional<Recorder> recorder;
   if (!command.out.empty()) {
-    if (!make_folder(command.out)) return kRunFailed;
+    if (!make_folder(command.out)) return kBadInput;
     RecorderOptions options;
     options.track_period = dive.scenario().log_period;
     recorder.emplace(command.out / "log.remora", log_header(dive.scenario()), dive.model(),
                      dive.state(), options);
+    if (recorder->writer().status() == LogStatus::cannot_open) {
+      fmt::print(stderr, "remora: cannot write the log: {}\n", recorder->writer().message());
+      return kBadInput;
+    }
   }
   const DiveResult result = fly_watched(dive, command, recorder ? &*recorder : nullptr);
 
@@ -176,9 +210,11 @@ void add_dive(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
   dive->add_option("--for", command->seconds, "Simulated seconds to fly (default: the scene's)")
-      ->check(CLI::PositiveNumber);
-  dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)");
-  dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json");
+      ->check(seconds_problem);
+  dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")
+      ->check(seed_problem);
+  dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json")
+      ->check(folder_problem);
   dive->callback([command, &exit_code] { exit_code = run(*command); });
 }
 

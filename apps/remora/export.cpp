@@ -25,14 +25,16 @@ int run(const ExportCommand& command) {
   print(diagnostics);
   if (!log) return kBadInput;
   const auto write = command.is_contacts ? write_contacts_csv : write_track_csv;
+  // What is readable is written; that some of it is lost must not pass for done.
+  const int verdict = diagnostics.has_errors() ? kRunFailed : kDone;
   if (command.csv.empty()) {
     write(*log, std::cout);
-    return kDone;
+    return verdict;
   }
   std::ofstream stream(command.csv, std::ios::binary);
   write(*log, stream);
   stream.flush();
-  if (stream) return kDone;
+  if (stream) return verdict;
   fmt::print(stderr, "remora: cannot write {}\n", command.csv.string());
   return kRunFailed;
 }

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <iterator>
 
 #include "scenario/uwsim_scene.h"
+#include "scenario/yaml_tree.h"
 
 namespace remora {
 namespace {
@@ -46,9 +46,14 @@ std::optional<AssetPaths> own_asset_paths() {
 void print(const Diagnostics& diagnostics) { fmt::print(stderr, "{}", to_string(diagnostics)); }
 
 std::optional<std::string> text_of(const std::filesystem::path& file) {
+  // One byte more than a reader takes, so that it can say that the file is too long.
+  constexpr std::size_t kMost = YamlLimits{}.bytes + 1;
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(stream), {});
+  std::string text(kMost, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return text;
 }
 
 std::optional<ScenarioSpec> scenario_from_text(const std::string& text,

@@ -163,6 +163,47 @@ stepp: 0.01
         self.refused("surface")
         self.refused("bench", "nonsense")
 
+    def test_times_seeds_and_folders_that_are_none_are_refused(self):
+        for time_to_fly in ("0", "-1", "nan", "inf", "1e300", "1e-12", "soon", ""):
+            said = self.refused("dive", "--headless", "--for", time_to_fly)
+            self.assertIn("Write seconds from", said, time_to_fly)
+        for seed in ("-1", "1.5", "99999999999999999999", "x", ""):
+            said = self.refused("dive", "--headless", "--for", 1, "--seed", seed)
+            self.assertIn("Write a whole number", said, seed)
+        self.refused("dive", "--headless", "--for", 1, "--out", "")
+
+    def test_a_dive_does_not_start_when_its_results_have_no_place(self):
+        in_the_way = self.folder / "file"
+        in_the_way.write_text("mine")
+        (self.folder / "out" / "log.remora").mkdir(parents=True)
+        for out in (in_the_way, in_the_way / "deeper", self.folder / "out"):
+            done = remora("dive", "--headless", "--for", 1, "--out", out)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertEqual(done.stdout, "")
+        self.assertEqual(in_the_way.read_text(), "mine")
+        self.assertEqual([file.name for file in (self.folder / "out").iterdir()], ["log.remora"])
+
+    def test_files_that_are_no_scenes_are_refused(self):
+        self.assertIn("a folder, not a scene", self.refused("check", self.folder))
+        for content in (b"", b"# nothing\n", bytes(range(256)) * 20, b"#" * 10_000_000, b"[" * 100_000):
+            file = self.folder / "odd.yaml"
+            file.write_bytes(content)
+            said = self.refused("check", file)
+            self.assertIn("odd.yaml", said)
+            self.assertNotIn("\x1b", said)
+
+    def test_a_folder_is_no_log(self):
+        self.refused("replay", self.folder)
+        self.refused("export", self.folder)
+
+    def test_a_damaged_log_is_never_reported_as_done(self):
+        out, _ = self.dive("damaged", "--for", 5)
+        log = bytearray((out / "log.remora").read_bytes())
+        log[len(log) // 2] ^= 0x41
+        (out / "log.remora").write_bytes(log)
+        self.assertEqual(remora("replay", out / "log.remora").returncode, 1)
+        self.assertEqual(remora("export", out / "log.remora").returncode, 1)
+
     def test_a_file_that_is_no_log_is_refused(self):
         file = self.folder / "not.remora"
         file.write_bytes(b"no log at all")
