@@ -18,7 +18,7 @@ std::optional<ScenarioSpec> uwsim_scenario(const std::string& text,
                                            const std::filesystem::path& file,
                                            const AssetPaths& paths, Diagnostics& diagnostics,
                                            const ScenarioOverrides& overrides) {
-  const UwsimOptions options{.folder = file.parent_path(),
+  const UwsimOptions options{.folder = file.has_parent_path() ? file.parent_path() : ".",
                              .stand_in = load_vehicle(kStandIn, paths, diagnostics)};
   std::optional<UwsimScene> scene = scene_from_uwsim(text, file.string(), options, diagnostics);
   if (!scene) return std::nullopt;

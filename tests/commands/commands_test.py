@@ -4,6 +4,7 @@
 import csv
 import json
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -82,6 +83,17 @@ class Dives(Program):
             out, _ = self.dive(scene, scene)
             bumps = self.rows(out / "contacts.csv")
             self.assertGreater(len(bumps), 0, scene)
+
+    def test_a_uwsim_scene_finds_its_robots_wherever_it_is_started_from(self):
+        data = pathlib.Path(__file__).parents[2] / "src/scenario/test/data"
+        shutil.copy(data / "harbour_uwsim.xml", self.folder)
+        (self.folder / "data/scenes").mkdir(parents=True)
+        shutil.copy(data / "rexrov_uuv.urdf", self.folder / "data/scenes")
+        flown = remora("dive", "harbour_uwsim.xml", "--headless", "--for", 5, "--out", "out", cwd=self.folder)
+        self.assertEqual(flown.returncode, 0, flown.stderr)
+        self.assertNotIn("'rexrov' is flown as", flown.stderr)
+        replayed = remora("replay", self.folder / "out/log.remora")
+        self.assertEqual(replayed.returncode, 0, replayed.stdout + replayed.stderr)
 
     def test_a_killed_dive_leaves_a_readable_log(self):
         out = self.folder / "killed"
