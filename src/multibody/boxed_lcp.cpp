@@ -13,6 +13,8 @@ namespace {
 
 /// Of the largest impulse: friction may be beyond its limit by this.
 constexpr double kLimitTolerance = 1e-3;
+/// Of the most mobile direction: below this a direction does not move at all.
+constexpr double kLeastMobility = 1e-12;
 
 }  // namespace
 
@@ -31,12 +33,26 @@ void BoxedLcp::solve() {
   const bool is_sound =
       std::all_of(A_.begin(), A_.end(), is_finite) && std::all_of(b.begin(), b.end(), is_finite);
   if (rows_ == 0 || !is_sound) return;
+  leave_out_immovable_rows();
   constexpr int kMaxRounds = 4;
   bool is_solved = solve_by_pivoting(Limits::from_solution);
   for (int i = 0; is_solved && i < kMaxRounds && !keeps_friction_limits(); ++i) {
     is_solved = solve_by_pivoting(Limits::from_last_x);
   }
   if (!is_solved) relax();
+}
+
+/// A direction in which neither body can give way (a hinge's axis, say) has a row of zeros, with
+/// which no solver can begin. It takes no impulse.
+void BoxedLcp::leave_out_immovable_rows() {
+  double largest = 0.0;
+  for (int i = 0; i < rows_; ++i) largest = std::max(largest, A(i, i));
+  for (int i = 0; i < rows_; ++i) {
+    if (A(i, i) > kLeastMobility * largest) continue;
+    for (int j = 0; j < rows_; ++j) A(i, j) = A(j, i) = 0.0;
+    A(i, i) = 1.0;
+    b[static_cast<std::size_t>(i)] = 0.0;
+  }
 }
 
 /// Pivoting takes the limits of friction from the solution without friction. Where friction then

@@ -27,6 +27,7 @@ class BoxedLcp {
   enum class Limits { from_solution, from_last_x };  // of friction
   [[nodiscard]] bool solve_by_pivoting(Limits limits);
   [[nodiscard]] bool keeps_friction_limits() const;
+  void leave_out_immovable_rows();
   void relax();
 
   int rows_ = 0;

@@ -144,6 +144,23 @@ script:
         self.assertAlmostEqual(state["time"], summary["sim_seconds"])
 
 
+class Vehicles(Program):
+    def test_a_vehicle_at_full_stick_stays_upright_and_at_its_depth(self):
+        for vehicle in ("bluerov2_heavy", "bluerov2_heavy_gz", "inspection", "rexrov", "videoray_pro"):
+            scene = self.scene(f"""
+purpose: Full ahead.
+duration: 30
+vehicles: [{{name: rov, vehicle: {vehicle}, position: [0, 0, 20]}}]
+script:
+  - {{at: 0, mode: depth_hold}}
+  - {{at: 2, sticks: {{surge: 1}}}}
+""")
+            out, _ = self.dive(vehicle, scene)
+            for row in self.rows(out / "track.csv"):
+                self.assertLess(max(abs(float(row["roll"])), abs(float(row["pitch"]))), 0.35, vehicle)
+                self.assertLess(abs(float(row["depth"]) - 20.0), 0.5, vehicle)
+
+
 class BadInput(Program):
     def refused(self, *arguments):
         done = remora(*arguments)

@@ -105,7 +105,8 @@ TEST(ShippedFiles, AVehicleBasedOnAnotherHasItsOwnNumbersAndTheOthersRest) {
 
 // uuv_simulator's rexrov.gazebo.xacro.
 TEST(ShippedFiles, AFullMatrixReachesTheSpecUnchanged) {
-  const auto& hull = std::get<FossenHullSpec>(vehicle("rexrov").hull);
+  const VehicleSpec rexrov = vehicle("rexrov");
+  const auto& hull = std::get<FossenHullSpec>(rexrov.hull);
   EXPECT_EQ(hull.added_mass(0, 4), -165.54);
   EXPECT_EQ(hull.added_mass(1, 3), 409.44);
   EXPECT_EQ(hull.added_mass, hull.added_mass.transpose().eval());
