@@ -32,8 +32,9 @@ struct AllocationSpec {
   /// of those before it is left alone (a VideoRay's sway, a BlueROV2's pitch).
   std::array<int, 6> axis_order = {0, 2, 5, 1, 3, 4};
   /// When thrusters saturate, axes of level 0 are served first, then level 1, … Within a level the
-  /// direction of the wrench is kept. The default keeps the direction of the whole.
-  std::array<int, 6> saturation_level = {0, 0, 0, 0, 0, 0};
+  /// direction of the wrench is kept. The default holds the vehicle upright, on its heading and at
+  /// its depth before it drives it: at full stick a pilot wants speed, not a somersault.
+  std::array<int, 6> saturation_level = {1, 1, 0, 0, 0, 0};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const AllocationSpec& spec);

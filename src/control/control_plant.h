@@ -21,6 +21,13 @@ struct ControlPlant {
     return (linear_drag.array() + quadratic_drag.array() * velocity.array().abs()) *
            velocity.array();
   }
+
+  /// The Munk moment that the water puts on a hull moving at v_B: (M v) × v. It turns a hull
+  /// broadside to its way, and above a metre a second it is stronger than the righting moment of
+  /// most ROVs.
+  [[nodiscard]] Vec3 munk_moment(const Vec3& v_B) const {
+    return inertia.head<3>().cwiseProduct(v_B).cross(v_B);
+  }
 };
 
 [[nodiscard]] std::vector<std::string> problems(const ControlPlant& plant);

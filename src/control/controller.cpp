@@ -75,6 +75,7 @@ Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
     wanted_B = autopilot_wrench(model.autopilot, autopilot, navigation, state.autopilot);
   }
   if (input.mode != ControlMode::manual) {
+    wanted_B.moment -= plant.munk_moment(navigation.V_WB_B.linear);
     wanted_B = inside_envelope(model.pilot, navigation, wanted_B);
     wanted_B = limited_near_surface(model.pilot, plant, navigation, wanted_B);
   }

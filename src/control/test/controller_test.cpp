@@ -158,5 +158,15 @@ TEST(ControllerSpec, NamesThePartThatIsWrong) {
   EXPECT_NE(found[1].find("waypoint 1"), std::string::npos);
 }
 
+// Reference: closed form "munk_moment", a slender body of 32 kg with added mass 2, 40, 40 kg.
+TEST(Controller, KnowsTheMunkMomentOfItsPlant) {
+  ControlPlant plant;
+  plant.inertia << 34.0, 72.0, 72.0, 0.25, 13.0, 13.0;
+  const Vec3 moment = plant.munk_moment(Vec3(1.2, 0.15, -0.1));
+  EXPECT_NEAR(moment.x(), 0.0, 1e-12);
+  EXPECT_NEAR(moment.y(), -4.56, 1e-12);
+  EXPECT_NEAR(moment.z(), -6.84, 1e-12);
+}
+
 }  // namespace
 }  // namespace remora
