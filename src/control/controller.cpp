@@ -85,6 +85,8 @@ Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
   return Wrench::from_vector(possible);
 }
 
+void release(ControllerState& state) { state.autopilot.mode = ControlMode::manual; }
+
 Allocation thruster_commands(const ControllerModel& model, const Wrench& wanted_B,
                              std::span<const double> effectiveness, ControllerState& state) {
   Allocation allocation = allocate(model.allocation, wanted_B, effectiveness, state.allocation);

@@ -60,6 +60,10 @@ struct ControllerState {
 [[nodiscard]] Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
                                    const Navigation& navigation, double dt, ControllerState& state);
 
+/// Somebody else flies the vehicle: when the controller is asked again, it takes its set points
+/// where the vehicle then is.
+void release(ControllerState& state);
+
 /// Thruster commands for a wanted wrench, remembering what could not be given. `effectiveness` as
 /// in `allocate`.
 [[nodiscard]] Allocation thruster_commands(const ControllerModel& model, const Wrench& wanted_B,

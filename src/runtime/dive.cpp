@@ -20,7 +20,8 @@ double seconds_since(Clock::time_point start) {
 /// Asks the clock only now and then: a step may take a microsecond.
 class Watch {
  public:
-  Watch(const DiveOptions& options, Clock::time_point start) : options_(options), start_(start) {}
+  Watch(const DiveOptions& options, SimTime begin, Clock::time_point start)
+      : options_(options), begin_(begin), start_(start) {}
 
   /// Waits if the run is ahead of real time; false when whoever watches wants to stop.
   bool keep_going(const Dive& dive) {
@@ -28,7 +29,7 @@ class Watch {
     constexpr double kSecondsBetweenCalls = 0.1;
     if (!options_.is_paced && ++steps_ % kStepsBetweenLooks != 0) return true;
     double now = seconds_since(start_);
-    const double ahead = dive.state().now.seconds() - now;
+    const double ahead = (dive.state().now - begin_).seconds() - now;
     if (options_.is_paced && ahead > 0.0) {
       std::this_thread::sleep_for(std::chrono::duration<double>(ahead));
       now += ahead;
@@ -40,6 +41,7 @@ class Watch {
 
  private:
   const DiveOptions& options_;
+  SimTime begin_;
   Clock::time_point start_;
   double next_call_ = 0.0;
   int steps_ = 0;
@@ -63,8 +65,9 @@ StepStatus Dive::step() {
 DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
   DiveResult result;
   const Clock::time_point start = Clock::now();
-  Watch watch(options, start);
-  while (dive.state().now < options.duration) {
+  const SimTime begin = dive.state().now;
+  Watch watch(options, begin, start);
+  while (dive.state().now < begin + options.duration) {
     if (!watch.keep_going(dive)) {
       result.status = "stopped";
       result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());

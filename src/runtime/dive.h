@@ -50,7 +50,7 @@ class Dive {
 
 /// How a run was asked for.
 struct DiveOptions {
-  SimTime duration;       ///< simulated time to fly
+  SimTime duration;       ///< simulated time to fly from where the dive stands
   bool is_paced = false;  ///< no faster than real time: somebody watches
   std::function<bool(const Dive&)>
       watch;  ///< called about ten times a real second; false ends the run

@@ -176,6 +176,20 @@ void check_attachments(const WorldSpec& spec, std::vector<std::string>& found) {
   }
 }
 
+void check_capacities(const WorldSpec& spec, std::vector<std::string>& found) {
+  for (const VehicleSpec& vehicle : spec.vehicles) {
+    const std::size_t fins = actuators(vehicle.hull).size() + vehicle.fins.size();
+    if (fins > kMaxActuators) {
+      found.push_back(fmt::format("'{}' has {} fins and hull actuators. Keep at most {}",
+                                  vehicle.name, fins, kMaxActuators));
+    }
+    if (vehicle.propulsion.thrusters.size() > kMaxThrusters) {
+      found.push_back(fmt::format("'{}' has {} thrusters. Keep at most {}", vehicle.name,
+                                  vehicle.propulsion.thrusters.size(), kMaxThrusters));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> problems(const WorldSpec& spec) {
@@ -185,6 +199,7 @@ std::vector<std::string> problems(const WorldSpec& spec) {
   }
   check_names(spec, found);
   check_attachments(spec, found);
+  check_capacities(spec, found);
   if (!found.empty()) return found;
 
   // Bodies and joints as a whole: shapes without size, chains that close on themselves, …

@@ -39,8 +39,8 @@ struct State {
   std::vector<VehicleState> vehicles;
 };
 
-/// Equal states have equal hashes; states that differ in one bit differ in theirs (but for one
-/// chance in 2^64).
+/// Equal states have equal hashes; states that differ have different ones, but for one chance in
+/// 2^64. (Zero and minus zero count as equal.)
 [[nodiscard]] std::uint64_t hash(const State& state);
 
 }  // namespace remora

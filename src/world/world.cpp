@@ -31,7 +31,9 @@ struct EventTaker {
   }
   void operator()(const Teleport& event) const {
     REMORA_ASSERT(event.body.index < state.bodies.bodies.size());
-    state.bodies.bodies[event.body.index] = event.state;
+    RigidState& body = state.bodies.bodies[event.body.index];
+    body = event.state;
+    body.q_WB.normalize();  // whoever sends it may have rounded
     place_bodies_of_trees(model.multibody(), state.bodies);
   }
   void operator()(const SetUniformCurrent& event) const {
@@ -39,12 +41,13 @@ struct EventTaker {
   }
 };
 
-HullSituation situation_of(const Model& model, const RigidState& body, const Actuators& actuators) {
+HullSituation situation_of(const Model& model, const RigidState& body,
+                           std::span<const double> actuators = {}) {
   return {.V_WB_B = body.V_WB_B,
           .R_WB = body.q_WB.toRotationMatrix(),
           .depth = body.p_WB.z(),
           .altitude = model.seabed_z(body.p_WB) - body.p_WB.z(),
-          .actuators = actuators.span()};
+          .actuators = actuators};
 }
 
 Navigation navigation_of(const HullSituation& situation, const RigidState& body,
@@ -93,6 +96,7 @@ Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
                          VehicleState& state) {
   FixedVector<double, kMaxThrusters> commands;
   Wrench wanted_B;
+  if (input.kind != CommandKind::pilot) release(state.controller);
   if (input.kind == CommandKind::thrusters) {
     commands = input.thrusters;
   } else {
@@ -171,7 +175,7 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
     VehicleState& vehicle_state = state.vehicles[v];
     const RigidState& body = state.bodies.bodies[v];
     const WaterSample& water = workspace.water[v];
-    const HullSituation situation = situation_of(model, body, {});
+    const HullSituation situation = situation_of(model, body);
     const Navigation navigation = navigation_of(situation, body, water);
     const Twist V_flow_B = flow_past(situation, water);
     const VehicleInput& wanted = input.vehicles[v];
@@ -192,7 +196,7 @@ void move_what_may_touch(const Model& model, State& state, Output& output, Works
     is_anybody_near = true;
     const Actuators actuators = actuators_of(model, state, i);
     workspace.F_B[i] += model.hull({i})->force(
-        situation_of(model, state.bodies.bodies[i], actuators), workspace.water[i]);
+        situation_of(model, state.bodies.bodies[i], actuators.span()), workspace.water[i]);
   }
   output.contacts.clear();
   if (!is_anybody_near) return;

@@ -149,6 +149,21 @@ TEST(World, ADeadThrusterGivesNoForceAndStationIsStillKept) {
   EXPECT_LT((scene.body().p_WB - Vec3(0.0, 0.0, 3.0)).norm(), 0.2);
 }
 
+TEST(World, StationIsKeptWhereAnOutsideProgramLeftTheVehicle) {
+  Scene scene(open_water());
+  VehicleInput& input = scene.input.vehicles[0];
+  input.pilot.mode = ControlMode::station_keep;
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  input.kind = CommandKind::wrench;
+  input.wrench_B.force = Vec3(20.0, 0.0, 0.0);
+  ASSERT_EQ(scene.run(10.0), StepStatus::ok);
+  const double left_at = scene.body().p_WB.x();
+  input.kind = CommandKind::pilot;
+  ASSERT_EQ(scene.run(60.0), StepStatus::ok);
+  EXPECT_GT(scene.body().p_WB.x(), left_at - 0.2);
+  EXPECT_LT(scene.body().V_WB_B.linear.norm(), 0.01);
+}
+
 TEST(World, ATeleportedVehicleGoesOnFromItsNewPlace) {
   Scene scene(open_water());
   RigidState there;
