@@ -19,6 +19,18 @@ find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)
 # Mesh files: obj, stl, ply, dae, gltf.
 find_package(assimp REQUIRED)
 
+# Rays into triangle meshes, for sonars, lidars and every other instrument that looks along lines.
+find_package(embree 3 REQUIRED)
+
+# Work of one sonar ping or lidar scan spread over cores.
+find_package(TBB REQUIRED)
+
+# Pulse shapes and echo spectra.
+find_package(kissfft REQUIRED)
+
+# Pictures in files.
+find_package(PNG REQUIRED)
+
 # Exact convex hulls (btConvexHullComputer). Debian's double-precision build has no target.
 find_path(BULLET_INCLUDE_DIR LinearMath/btConvexHullComputer.h PATH_SUFFIXES bullet REQUIRED)
 find_library(BULLET_LINEAR_MATH_LIBRARY NAMES LinearMath-float64 REQUIRED)

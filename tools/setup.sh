@@ -18,6 +18,7 @@ core=(
   libeigen3-dev libfmt-dev libgeographiclib-dev
   libassimp-dev libbullet-dev
   libdart-dev libdart-external-odelcpsolver-dev
+  libembree-dev libtbb-dev libkissfft-dev libpng-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
   libzstd-dev nlohmann-json3-dev libcli11-dev
 )
