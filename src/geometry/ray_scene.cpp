@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/ray_scene.h"
+
+#include <embree3/rtcore.h>
+#include <fmt/format.h>
+#include <tbb/task_arena.h>
+
+#include <map>
+#include <new>
+#include <stdexcept>
+
+#include "base/assert.h"
+
+namespace remora {
+namespace {
+
+struct ReleaseDevice {
+  void operator()(RTCDevice device) const { rtcReleaseDevice(device); }
+};
+struct ReleaseScene {
+  void operator()(RTCScene scene) const { rtcReleaseScene(scene); }
+};
+using Device = std::unique_ptr<RTCDeviceTy, ReleaseDevice>;
+using Scene = std::unique_ptr<RTCSceneTy, ReleaseScene>;
+
+void check(RTCDevice device) {
+  const RTCError error = rtcGetDeviceError(device);
+  if (error == RTC_ERROR_NONE) return;
+  if (error == RTC_ERROR_OUT_OF_MEMORY)
+    throw std::runtime_error("the scene's surfaces do not fit into memory");
+  throw std::runtime_error(
+      fmt::format("Embree refused the ray scene (its error {})", static_cast<int>(error)));
+}
+
+Device make_device() {
+  // No "threads=1" here: it would bind every other user of TBB in the process to one thread.
+  Device device(rtcNewDevice(nullptr));
+  if (!device) check(nullptr);
+  if (rtcGetDeviceProperty(device.get(), RTC_DEVICE_PROPERTY_RAY_MASK_SUPPORTED) == 0)
+    throw std::runtime_error("Embree was built without EMBREE_RAY_MASK, which ray scenes need");
+  return device;
+}
+
+/// Builds in this thread alone: the tree, and with it which of two coincident triangles answers, is
+/// then the same in every run.
+void commit_alone(RTCScene scene) {
+  tbb::task_arena(1).execute([&] { rtcJoinCommitScene(scene); });
+}
+
+template <class T>
+T* new_buffer(RTCDevice device, RTCGeometry geometry, RTCBufferType type, RTCFormat format,
+              std::size_t count) {
+  void* buffer = rtcSetNewGeometryBuffer(geometry, type, 0, format, sizeof(T), count);
+  check(device);
+  return static_cast<T*>(buffer);
+}
+
+Scene make_mesh_scene(RTCDevice device, const TriangleMesh& mesh) {
+  Scene scene(rtcNewScene(device));
+  rtcSetSceneFlags(scene.get(), RTC_SCENE_FLAG_ROBUST);  // no leaks between triangles of an edge
+  const RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
+  rtcAttachGeometry(scene.get(), geometry);
+  rtcReleaseGeometry(geometry);  // the scene holds it now
+
+  using Vertex = std::array<float, 3>;
+  auto* vertices = new_buffer<Vertex>(device, geometry, RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3,
+                                      mesh.vertices.size());
+  for (const Vec3& v : mesh.vertices)
+    *vertices++ = {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+  auto* triangles = new_buffer<Triangle>(device, geometry, RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT3,
+                                         mesh.triangles.size());
+  std::copy(mesh.triangles.begin(), mesh.triangles.end(), triangles);
+  rtcSetGeometryMask(geometry, 0xffffffffu);
+  rtcCommitGeometry(geometry);
+  commit_alone(scene.get());
+  check(device);
+  return scene;
+}
+
+/// The next larger number with equally many ones (Gosper).
+std::uint32_t next_with_same_ones(std::uint32_t mask) {
+  const std::uint32_t lowest = mask & (~mask + 1u);
+  const std::uint32_t carried = mask + lowest;
+  return carried | (((mask ^ carried) / lowest) >> 2);
+}
+
+RTCRay to_embree(const Ray& ray, std::uint32_t mask) {
+  return {.org_x = ray.origin.x(),
+          .org_y = ray.origin.y(),
+          .org_z = ray.origin.z(),
+          .tnear = ray.near,
+          .dir_x = ray.direction.x(),
+          .dir_y = ray.direction.y(),
+          .dir_z = ray.direction.z(),
+          .time = 0.0f,
+          .tfar = ray.far,
+          .mask = mask,
+          .id = 0,
+          .flags = 0};
+}
+
+}  // namespace
+
+struct RayScene::Embree {
+  struct Part {
+    std::shared_ptr<RTCSceneTy> surface;  // empty for a level bottom and for a mesh of no triangles
+    RTCGeometry instance = nullptr;       // held by `top`
+    Eigen::Matrix3f R_WP = Eigen::Matrix3f::Identity();
+    // Sixteen bits of 32, different ones for each part: a ray with the other sixteen sees every
+    // part but this one, however many there are.
+    std::uint32_t mask = 0;
+    bool is_mesh = false;
+  };
+  struct LevelBottom {
+    std::uint32_t part = 0;
+    double z = 0.0;
+  };
+
+  Device device = make_device();
+  Scene top;
+  std::vector<Part> parts;
+  std::vector<LevelBottom> bottoms;
+  bool has_moved = true;
+
+  [[nodiscard]] std::uint32_t mask_without(std::uint32_t ignored) const {
+    return ignored < parts.size() ? ~parts[ignored].mask : 0xffffffffu;
+  }
+
+  /// A level bottom before `hit.distance` becomes the hit.
+  void meet_bottoms(const Ray& ray, std::uint32_t ignored, RayHit& hit) const {
+    for (const LevelBottom& bottom : bottoms) {
+      if (bottom.part == ignored || ray.direction.z() == 0.0f) continue;
+      const double distance = (bottom.z - ray.origin.z()) / ray.direction.z();
+      if (!(distance >= ray.near && distance <= ray.far && distance < hit.distance)) continue;
+      hit.distance = static_cast<float>(distance);
+      hit.part = bottom.part;
+      hit.triangle = 0;
+      hit.normal = {0.0f, 0.0f, ray.direction.z() > 0.0f ? -1.0f : 1.0f};
+    }
+  }
+
+  [[nodiscard]] RayHit first_hit(const Ray& ray, std::uint32_t ignored, std::uint32_t mask,
+                                 RTCIntersectContext& context) const {
+    RTCRayHit query{.ray = to_embree(ray, mask), .hit = {}};
+    query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+    query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
+    rtcIntersect1(top.get(), &context, &query);
+
+    RayHit hit;
+    if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID) {
+      hit.distance = query.ray.tfar;
+      hit.part = query.hit.instID[0];
+      hit.triangle = query.hit.primID;
+      // Embree's normal has the axes of P and the triangle's twofold area as its length.
+      const Eigen::Vector3f n_P(query.hit.Ng_x, query.hit.Ng_y, query.hit.Ng_z);
+      const Eigen::Vector3f n_W = parts[hit.part].R_WP * n_P.normalized();
+      hit.normal = n_W.dot(ray.direction) > 0.0f ? Eigen::Vector3f(-n_W) : n_W;
+    }
+    meet_bottoms(ray, ignored, hit);
+    return hit;
+  }
+};
+
+RayScene::RayScene(std::vector<RayScenePart> parts) : embree_(std::make_unique<Embree>()) {
+  Embree& e = *embree_;
+  e.top.reset(rtcNewScene(e.device.get()));
+  rtcSetSceneFlags(e.top.get(), RTC_SCENE_FLAG_ROBUST | RTC_SCENE_FLAG_DYNAMIC);
+
+  std::map<const TriangleMesh*, std::shared_ptr<RTCSceneTy>> surfaces;  // equal meshes: one tree
+  std::uint32_t mask = 0xffffu;
+  e.parts.resize(parts.size());
+  for (std::uint32_t i = 0; i < parts.size(); ++i, mask = next_with_same_ones(mask)) {
+    Embree::Part& part = e.parts[i];
+    part.mask = mask;
+    if (const TriangleMesh* mesh = parts[i].mesh.get()) {
+      part.is_mesh = true;
+      if (mesh->triangles.empty()) continue;
+      std::shared_ptr<RTCSceneTy>& surface = surfaces[mesh];
+      if (!surface) surface = make_mesh_scene(e.device.get(), *mesh);
+      part.surface = surface;
+      part.instance = rtcNewGeometry(e.device.get(), RTC_GEOMETRY_TYPE_INSTANCE);
+      rtcSetGeometryInstancedScene(part.instance, surface.get());
+      rtcSetGeometryMask(part.instance, mask);
+      rtcAttachGeometryByID(e.top.get(), part.instance, i);
+      rtcReleaseGeometry(part.instance);
+      place(i, parts[i].X_WP);
+    } else if (parts[i].level_z) {
+      e.bottoms.push_back({i, *parts[i].level_z});
+    }
+  }
+  commit();
+}
+
+RayScene::~RayScene() = default;
+RayScene::RayScene(RayScene&&) noexcept = default;
+RayScene& RayScene::operator=(RayScene&&) noexcept = default;
+
+std::size_t RayScene::part_count() const { return embree_->parts.size(); }
+
+void RayScene::place(std::uint32_t part, const Pose& X_WP) {
+  REMORA_ASSERT(part < embree_->parts.size() && embree_->parts[part].is_mesh);
+  Embree::Part& placed = embree_->parts[part];
+  placed.R_WP = X_WP.R.cast<float>();
+  if (placed.instance == nullptr) return;
+  Eigen::Matrix<float, 3, 4> columns;
+  columns << placed.R_WP, X_WP.p.cast<float>();
+  rtcSetGeometryTransform(placed.instance, 0, RTC_FORMAT_FLOAT3X4_COLUMN_MAJOR, columns.data());
+  rtcCommitGeometry(placed.instance);
+  embree_->has_moved = true;
+}
+
+void RayScene::commit() {
+  if (!embree_->has_moved) return;
+  commit_alone(embree_->top.get());
+  check(embree_->device.get());
+  embree_->has_moved = false;
+}
+
+RayHit RayScene::closest_hit(const Ray& ray, std::uint32_t ignored) const {
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
+  return embree_->first_hit(ray, ignored, embree_->mask_without(ignored), context);
+}
+
+void RayScene::closest_hits(std::span<const Ray> rays, std::span<RayHit> hits,
+                            std::uint32_t ignored) const {
+  REMORA_ASSERT(rays.size() == hits.size());
+  // One by one: Embree's packets round differently according to who travels with a ray.
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
+  const std::uint32_t mask = embree_->mask_without(ignored);
+  for (std::size_t i = 0; i < rays.size(); ++i)
+    hits[i] = embree_->first_hit(rays[i], ignored, mask, context);
+}
+
+bool RayScene::is_blocked(const Ray& ray, std::uint32_t ignored) const {
+  RayHit bottom;
+  embree_->meet_bottoms(ray, ignored, bottom);
+  if (bottom.is_hit()) return true;
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
+  RTCRay query = to_embree(ray, embree_->mask_without(ignored));
+  rtcOccluded1(embree_->top.get(), &context, &query);
+  return query.tfar < 0.0f;  // Embree's sign for "something was met"
+}
+
+}  // namespace remora
