@@ -14,8 +14,8 @@
 
 namespace remora {
 
-/// How far things are from surfaces, in double precision: what a cable needs to know of the world it
-/// hangs in. Built once, constant, without allocation in a query, the same answer every time.
+/// How far things are from surfaces, in double precision: what a cable needs to know of the world
+/// it hangs in. Built once, constant, without allocation in a query, the same answer every time.
 /// Theory: docs/theory/tether.md, "Contact".
 
 /// Where on the segment from a to b, from 0 to 1, is the point nearest to p.
@@ -25,12 +25,13 @@ struct SegmentPair {
   double s = 0.0;  ///< on the first segment, from 0 to 1
   double t = 0.0;  ///< on the second
 };
-/// Nearest points of the segments a-b and c-d. Of parallel ones, a pair in the middle of the overlap.
+/// Nearest points of the segments a-b and c-d. Of parallel ones, a pair in the middle of the
+/// overlap.
 [[nodiscard]] SegmentPair nearest_of_segments(const Vec3& a, const Vec3& b, const Vec3& c,
                                               const Vec3& d);
 
-/// The part of a triangle a nearest point lies on: `index` counts corners, or edges from corner i to
-/// corner i + 1.
+/// The part of a triangle a nearest point lies on: `index` counts corners, or edges from corner i
+/// to corner i + 1.
 enum class TrianglePart : std::uint8_t { face, edge, corner };
 struct TrianglePoint {
   Vec3 q = Vec3::Zero();
@@ -55,11 +56,11 @@ enum class EdgeKind : std::uint8_t {
 /// A triangle with its surroundings.
 struct Facet {
   std::array<Vec3, 3> corner;
-  Vec3 normal = Vec3::Zero();               ///< unit, outwards
-  std::array<Vec3, 3> opposite;             ///< third corner of the neighbour across edge i to i + 1
-  std::array<EdgeKind, 3> edge{};           ///< of the edges i to i + 1
-  std::array<std::uint32_t, 3> vertex{};    ///< in the mesh
-  std::array<std::uint32_t, 3> neighbour{}; ///< triangle across edge i to i + 1, or kNoFacet
+  Vec3 normal = Vec3::Zero();             ///< unit, outwards
+  std::array<Vec3, 3> opposite;           ///< third corner of the neighbour across edge i to i + 1
+  std::array<EdgeKind, 3> edge{};         ///< of the edges i to i + 1
+  std::array<std::uint32_t, 3> vertex{};  ///< in the mesh
+  std::array<std::uint32_t, 3> neighbour{};  ///< triangle across edge i to i + 1, or kNoFacet
 };
 inline constexpr std::uint32_t kNoFacet = 0xffffffffU;
 
@@ -92,7 +93,8 @@ class DistanceMesh {
     bvh_.for_each_overlapping(box, [&](std::uint32_t i) { visit(facets_[i]); });
   }
   /// True when p, whose nearest point on the mesh is `nearest` on `facet`, is inside.
-  [[nodiscard]] bool is_inside(const Vec3& p, const Facet& facet, const TrianglePoint& nearest) const;
+  [[nodiscard]] bool is_inside(const Vec3& p, const Facet& facet,
+                               const TrianglePoint& nearest) const;
 
   /// Watertight and facing outwards.
   [[nodiscard]] bool is_closed() const { return is_closed_; }
@@ -104,7 +106,8 @@ class DistanceMesh {
   void classify_edges();
 
   std::vector<Facet> facets_;
-  std::vector<Vec3> vertex_normals_;  // weighted by angle (Baerentzen & Aanaes 2005): the sign is right
+  std::vector<Vec3>
+      vertex_normals_;  // weighted by angle (Baerentzen & Aanaes 2005): the sign is right
   TriangleBvh bvh_;
   Aabb bounds_;
   bool is_closed_ = false;
@@ -118,8 +121,8 @@ struct HalfSpace {
 /// A level bottom at z = depth.
 [[nodiscard]] inline HalfSpace level_bottom(double depth) { return {-Vec3::UnitZ(), -depth}; }
 
-/// A ball, or a bar along z with round ends or flat ones: exact, not made of triangles. The mesh beside it
-/// (around the solid, 48 sides) is for questions that are asked of triangles.
+/// A ball, or a bar along z with round ends or flat ones: exact, not made of triangles. The mesh
+/// beside it (around the solid, 48 sides) is for questions that are asked of triangles.
 struct RoundSolid {
   enum class Kind : std::uint8_t { sphere, capsule, cylinder };
   Kind kind = Kind::sphere;
