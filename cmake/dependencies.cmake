@@ -26,7 +26,7 @@ find_package(embree 3 REQUIRED)
 find_package(TBB REQUIRED)
 
 # Pulse shapes and echo spectra.
-find_package(kissfft REQUIRED)
+find_package(kissfft REQUIRED COMPONENTS SHARED float)
 
 # Pictures in files.
 find_package(PNG REQUIRED)

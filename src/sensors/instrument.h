@@ -60,7 +60,7 @@ struct Reading {
   std::span<double> values;
   std::span<double> truth;
   MeasurementStatus status = MeasurementStatus::ok;
-  SimTime travel;  ///< added to the sensor's latency; at most longest_travel()
+  SimTime travel = {};  ///< added to the sensor's latency; at most longest_travel()
 };
 
 /// An instrument, compiled: constant, shared by all runs. What changes between measurements is

@@ -57,6 +57,7 @@ struct SensorModel {
   std::size_t channel_count = 0;
   std::size_t memory_begin = 0;
   std::size_t latest_begin = 0;  ///< values, then truth
+  std::size_t frozen_begin = 0;  ///< values a frozen sensor repeats
   std::size_t flight_begin = 0;  ///< first slot of the measurements in flight
   std::size_t flight_slots = 0;  ///< how many there are
   std::size_t flight_values_begin = 0;
@@ -101,6 +102,8 @@ class SensorsModel {
   [[nodiscard]] std::size_t flight_slot_count() const { return flight_slot_count_; }
 
  private:
+  void lay_out(SensorModel& sensor);
+
   std::vector<SensorModel> sensors_;
   std::vector<ImagingSensorModel> imaging_;
   std::size_t value_count_ = 0;
@@ -124,6 +127,8 @@ struct SensorState {
   Random fault_chances;  ///< apart from the noise: a fault does not change what comes after it
   SensorFault fault;
   MeasurementRecord latest;  ///< the last one delivered
+  MeasurementStatus frozen_status = MeasurementStatus::ok;
+  bool has_frozen_values = false;  ///< true once something was measured
 
   void add_to(Hasher& hasher) const;
 };
@@ -151,8 +156,8 @@ class SensorsOutput {
   /// With room for everything, so that no step needs to make any.
   explicit SensorsOutput(const SensorsModel& model);
 
-  [[nodiscard]] std::size_t size() const { return records_.size(); }
-  [[nodiscard]] bool empty() const { return records_.empty(); }
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] bool empty() const { return entries_.empty(); }
   /// In the order of sensors, then of delivery. A view into this output.
   [[nodiscard]] Measurement operator[](std::size_t i) const;
   /// The last one of this sensor in this step.
@@ -169,7 +174,7 @@ class SensorsOutput {
     std::size_t begin = 0;  // values, then truth
     std::size_t count = 0;
   };
-  std::vector<Entry> records_;
+  std::vector<Entry> entries_;
   std::vector<double> values_;
 };
 
