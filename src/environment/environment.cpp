@@ -38,6 +38,7 @@ std::vector<std::string> problems(const EnvironmentSpec& spec) {
     found.insert(found.end(), more.begin(), more.end());
   };
   append(problems(spec.water));
+  append(problems(spec.clarity));
   std::set<std::string> names;
   for (const CurrentSpec& current : spec.currents) {
     append(problems(current));
@@ -46,6 +47,7 @@ std::vector<std::string> problems(const EnvironmentSpec& spec) {
           fmt::format("two currents are called '{}'; give each its own name", current.name));
   }
   append(problems(spec.seabed));
+  append(problems(spec.noise));
   append(problems(over_the_seabed(spec.waves, spec.seabed)));
   append(problems(spec.tide));
   if (!(spec.gravity > 0.0 && spec.gravity < 100.0))
@@ -56,10 +58,12 @@ std::vector<std::string> problems(const EnvironmentSpec& spec) {
 
 EnvironmentModel::EnvironmentModel(const EnvironmentSpec& spec)
     : water_(spec.water, spec.gravity),
+      clarity_(spec.clarity),
       currents_(compiled(spec.currents, spec.start)),
       waves_(over_the_seabed(spec.waves, spec.seabed), spec.gravity),
       tide_(spec.tide, spec.start),
       seabed_(spec.seabed),
+      noise_(spec.noise),
       gravity_(spec.gravity) {
   REMORA_ASSERT(problems(spec).empty());
 }

@@ -9,6 +9,8 @@
 
 #include "base/hash.h"
 #include "base/sim_time.h"
+#include "environment/acoustics.h"
+#include "environment/clarity.h"
 #include "environment/current.h"
 #include "environment/seabed.h"
 #include "environment/tide.h"
@@ -22,10 +24,12 @@ namespace remora {
 /// The water body as a scenario describes it.
 struct EnvironmentSpec {
   WaterColumnSpec water;
+  ClaritySpec clarity;                ///< for light; sound does not notice
   std::vector<CurrentSpec> currents;  ///< they add up
   WaveSpec waves;
   TidalHarmonicsSpec tide;  ///< height of the sea level over z = 0 [m]; none by default
   SeabedSpec seabed;
+  AmbientNoiseSpec noise;
   double gravity = 9.81;  ///< [m/s²]
   UtcTime start;          ///< Universal Time at SimTime zero: decides the tide
 };
@@ -40,18 +44,22 @@ class EnvironmentModel {
   explicit EnvironmentModel(const EnvironmentSpec& spec);
 
   [[nodiscard]] const WaterColumn& water() const { return water_; }
+  [[nodiscard]] const Clarity& clarity() const { return clarity_; }
   [[nodiscard]] const std::vector<CurrentModel>& currents() const { return currents_; }
   [[nodiscard]] const WaveModel& waves() const { return waves_; }
   [[nodiscard]] const TidalHarmonics& tide() const { return tide_; }
   [[nodiscard]] const Seabed& seabed() const { return seabed_; }
+  [[nodiscard]] const AmbientNoiseSpec& noise() const { return noise_; }
   [[nodiscard]] double gravity() const { return gravity_; }
 
  private:
   WaterColumn water_;
+  Clarity clarity_;
   std::vector<CurrentModel> currents_;
   WaveModel waves_;
   TidalHarmonics tide_;
   Seabed seabed_;
+  AmbientNoiseSpec noise_;
   double gravity_;
 };
 

@@ -85,6 +85,28 @@ double sound_speed_chen_millero(double temperature_degc, double salinity_psu, do
   return fresh + a * s + b * s * std::sqrt(s) + d * s * s;
 }
 
+double sound_speed_medwin(double temperature_degc, double salinity_psu, double depth) {
+  const double t = temperature_degc;
+  return polynomial(t, {1449.2, 4.6, -0.055, 0.00029}) +
+         (1.34 - 0.010 * t) * (salinity_psu - 35.0) + 0.016 * depth;
+}
+
+double sound_speed_del_grosso(double temperature_degc, double salinity_psu,
+                              double pressure_kg_per_cm2) {
+  const double t = temperature_degc;
+  const double s = salinity_psu;
+  const double p = pressure_kg_per_cm2;
+  const double of_temperature = polynomial(t, {0.0, 5.012285, -5.51184e-2, 2.21649e-4});
+  const double of_salinity = polynomial(s, {0.0, 1.329530, 1.288598e-4});
+  const double of_pressure = polynomial(p, {0.0, 0.1560592, 2.449993e-5, -8.833959e-9});
+  const double of_all = -1.275936e-2 * t * s + 6.353509e-3 * t * p + 2.656174e-8 * t * t * p * p -
+                        1.593895e-6 * t * p * p + 5.222483e-10 * t * p * p * p -
+                        4.383615e-7 * t * t * t * p - 1.616745e-9 * s * s * p * p +
+                        9.688441e-5 * t * t * s + 4.857614e-6 * t * s * s * p -
+                        3.406824e-4 * t * s * p;
+  return 1402.392 + of_temperature + of_salinity + of_pressure + of_all;
+}
+
 std::vector<std::string> problems(const WaterColumnSpec& spec) {
   std::vector<std::string> found;
   if (spec.profile.empty()) found.push_back("the water profile has no rows; write at least one");
@@ -106,10 +128,12 @@ std::vector<std::string> problems(const WaterColumnSpec& spec) {
   if (spec.fixed_density && !(*spec.fixed_density > 0.0 && std::isfinite(*spec.fixed_density)))
     found.push_back(fmt::format("water density {} is not positive; write kg/m³, for example 1025",
                                 *spec.fixed_density));
+  if (!(spec.ph >= 6.0 && spec.ph <= 9.0))
+    found.push_back(fmt::format("ph {} is not in 6 … 9; the sea has about 8", spec.ph));
   return found;
 }
 
-WaterColumn::WaterColumn(const WaterColumnSpec& spec, double gravity) {
+WaterColumn::WaterColumn(const WaterColumnSpec& spec, double gravity) : ph_(spec.ph) {
   REMORA_ASSERT(problems(spec).empty());
   std::vector<double> at, temperature, salinity;
   for (const WaterProfilePoint& row : spec.profile) {
@@ -125,8 +149,18 @@ WaterColumn::WaterColumn(const WaterColumnSpec& spec, double gravity) {
     return seawater_density(salinity_(z), ipts68(temperature_(z)), 1e-4 * pressure);
   };
   const auto sound_speed_at = [&](double z, double pressure) {
-    if (spec.sound_speed_formula == SoundSpeedFormula::mackenzie)
-      return sound_speed_mackenzie(temperature_(z), salinity_(z), z);
+    constexpr double kKilogramPerSquareCentimetre = 98066.5;  // [Pa]
+    switch (spec.sound_speed_formula) {
+      case SoundSpeedFormula::mackenzie:
+        return sound_speed_mackenzie(temperature_(z), salinity_(z), z);
+      case SoundSpeedFormula::medwin:
+        return sound_speed_medwin(temperature_(z), salinity_(z), z);
+      case SoundSpeedFormula::del_grosso:
+        return sound_speed_del_grosso(temperature_(z), salinity_(z),
+                                      pressure / kKilogramPerSquareCentimetre);
+      case SoundSpeedFormula::chen_millero:
+        break;
+    }
     return sound_speed_chen_millero(temperature_(z), salinity_(z), 1e-5 * pressure);
   };
 
@@ -144,7 +178,7 @@ WaterColumn::WaterColumn(const WaterColumnSpec& spec, double gravity) {
     p += dz * density_at(z + 0.5 * dz, halfway) * gravity;
   }
   density_ = Table(depth, std::move(density));
-  sound_speed_ = Table(depth, std::move(sound));
+  sound_ = SoundProfile(Table(depth, std::move(sound)));
   pressure_ = Table(std::move(depth), std::move(pressure));
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "environment/sound_path.h"
 #include "math/table.h"
 
 namespace remora {
@@ -20,6 +21,8 @@ struct WaterProfilePoint {
 enum class SoundSpeedFormula {
   chen_millero,  ///< UNESCO's, with the ITS-90 coefficients of Wong & Zhu 1995; from pressure
   mackenzie,     ///< nine terms, Mackenzie 1981; from depth
+  medwin,        ///< the shortest, Medwin 1975; above a kilometre
+  del_grosso,    ///< Del Grosso 1974, with the coefficients of Wong & Zhu 1995; from pressure
 };
 
 /// What the water is made of, from the surface down.
@@ -27,6 +30,7 @@ struct WaterColumnSpec {
   std::vector<WaterProfilePoint> profile = {{}};
   std::optional<double> fixed_density = {};  ///< overrides the equation of state [kg/m³]
   SoundSpeedFormula sound_speed_formula = SoundSpeedFormula::chen_millero;
+  double ph = 8.0;  ///< acidity: sound is absorbed by it (docs/theory/acoustics.md)
 };
 
 /// What a user must change before the spec can be compiled; empty when it is sound.
@@ -47,6 +51,14 @@ struct WaterColumnSpec {
 [[nodiscard]] double sound_speed_chen_millero(double temperature_degc, double salinity_psu,
                                               double pressure_bar);
 
+/// Speed of sound, Medwin 1975 [m/s]: 0–35 °C, 0–45 psu, 0–1000 m.
+[[nodiscard]] double sound_speed_medwin(double temperature_degc, double salinity_psu, double depth);
+
+/// Speed of sound, Del Grosso 1974 in the ITS-90 form of Wong & Zhu 1995 [m/s]: 0–30 °C, 30–40 psu,
+/// 0–1000 kg/cm² above the atmosphere's pressure.
+[[nodiscard]] double sound_speed_del_grosso(double temperature_degc, double salinity_psu,
+                                            double pressure_kg_per_cm2);
+
 /// The compiled column. Density, pressure and sound speed are tabulated metre by metre down to the
 /// deepest trench; a lookup is a multiplication. Theory: docs/theory/environment.md, section 1.
 class WaterColumn {
@@ -57,7 +69,10 @@ class WaterColumn {
   [[nodiscard]] double temperature_degc(double z) const { return temperature_(z); }
   [[nodiscard]] double salinity_psu(double z) const { return salinity_(z); }
   [[nodiscard]] double density(double z) const { return density_(z); }
-  [[nodiscard]] double sound_speed(double z) const { return sound_speed_(z); }
+  [[nodiscard]] double sound_speed(double z) const { return sound_.speed(z); }
+  /// The same as rays of sound need it.
+  [[nodiscard]] const SoundProfile& sound() const { return sound_; }
+  [[nodiscard]] double ph() const { return ph_; }
   /// Above the atmosphere's: the weight of the water overhead [Pa].
   [[nodiscard]] double pressure(double z) const { return pressure_(z); }
 
@@ -65,8 +80,9 @@ class WaterColumn {
   Table temperature_;
   Table salinity_;
   Table density_;
-  Table sound_speed_;
+  SoundProfile sound_;
   Table pressure_;
+  double ph_;
 };
 
 }  // namespace remora

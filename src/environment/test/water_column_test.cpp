@@ -38,14 +38,24 @@ TEST(SoundSpeed, MatchesChenAndMillerosValuesOnTheNewTemperatureScale) {
   EXPECT_NEAR(sound_speed_chen_millero(40.0 / 1.00024, 40.0, 1000.0), 1731.995, 0.02);
 }
 
-TEST(SoundSpeed, TheTwoFormulasAgreeWithinTheirErrorInTheUpperOcean) {
-  const WaterColumnSpec unesco{.profile = {{0.0, 15.0, 35.0}, {500.0, 8.0, 35.0}}};
-  WaterColumnSpec mackenzie = unesco;
-  mackenzie.sound_speed_formula = SoundSpeedFormula::mackenzie;
-  const WaterColumn a(unesco, 9.81);
-  const WaterColumn b(mackenzie, 9.81);
-  for (const double z : {0.0, 50.0, 250.0, 500.0, 1000.0})
-    EXPECT_NEAR(a.sound_speed(z), b.sound_speed(z), 0.5) << z;
+// Medwin 1975 and Wong & Zhu's form of Del Grosso 1974, evaluated outside this program.
+TEST(SoundSpeed, MatchesMedwinsAndDelGrossosValues) {
+  EXPECT_NEAR(sound_speed_medwin(10.0, 35.0, 0.0), 1489.99, 1e-3);
+  EXPECT_NEAR(sound_speed_del_grosso(10.0, 35.0, 0.0), 1489.789, 1e-3);
+  EXPECT_NEAR(sound_speed_del_grosso(10.0, 35.0, 101.97), 1506.138, 1e-3);
+  EXPECT_NEAR(sound_speed_del_grosso(4.0, 35.0, 203.94), 1499.296, 1e-3);
+}
+
+TEST(SoundSpeed, TheFourFormulasAgreeInTheUpperOcean) {
+  WaterColumnSpec spec{.profile = {{0.0, 15.0, 35.0}, {500.0, 8.0, 35.0}}};
+  const WaterColumn unesco(spec, 9.81);
+  for (const SoundSpeedFormula formula :
+       {SoundSpeedFormula::mackenzie, SoundSpeedFormula::medwin, SoundSpeedFormula::del_grosso}) {
+    spec.sound_speed_formula = formula;
+    const WaterColumn other(spec, 9.81);
+    for (const double z : {0.0, 50.0, 250.0, 500.0, 1000.0})
+      EXPECT_NEAR(other.sound_speed(z), unesco.sound_speed(z), 0.6) << z;
+  }
 }
 
 // UNESCO 44, p. 28: 10 000 dbar lie 9712.653 m deep at 30° latitude in the standard ocean
@@ -77,6 +87,7 @@ TEST(WaterColumn, EveryProblemIsNamed) {
   EXPECT_EQ(problems(WaterColumnSpec{.profile = {{0.0, 80.0, 99.0}, {0.0, 10.0, 35.0}}}).size(),
             3u);
   EXPECT_EQ(problems(WaterColumnSpec{.fixed_density = -1.0}).size(), 1u);
+  EXPECT_EQ(problems(WaterColumnSpec{.ph = 12.0}).size(), 1u);
 }
 
 }  // namespace
