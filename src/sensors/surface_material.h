@@ -14,6 +14,9 @@ struct SurfaceMaterial {
   double backscatter_db = -27.0;
   /// Share of the pressure amplitude that a smooth surface mirrors.
   double reflection = 0.4;
+  /// Rms slope of its small facets: how far off the mirror direction it still glints [rad].
+  /// 0: smooth as glass, its parts reflect in phase.
+  double facet_slope = 0.2;
   /// Diffuse reflectance of green light, 532 nm.
   double albedo = 0.3;
   bool is_magnetic = false;  ///< iron and steel turn compasses

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace remora {
+
+/// How the elements of a line array are weighted: fewer side lobes cost length.
+enum class Shading {
+  uniform,  ///< first side lobe 13.3 dB down
+  hamming,  ///< side lobes 43 dB down
+};
+
+/// The directivity of a line of elements in the plane through the line.
+struct BeamPatternSpec {
+  double width = 0.0;  ///< between the -3 dB directions, at broadside [rad]; 0: hears all alike
+  Shading shading = Shading::uniform;
+};
+
+/// The compiled pattern. Theory: docs/theory/acoustics.md, section 5.
+class BeamPattern {
+ public:
+  BeamPattern() = default;
+  explicit BeamPattern(const BeamPatternSpec& spec);
+
+  /// Pressure relative to the axis for a wave from an angle whose sine differs by `sine` from the
+  /// sine of the direction that the array is steered to. Negative in every other side lobe.
+  [[nodiscard]] double amplitude(double sine) const;
+  /// Sine of the first zero beside the main lobe; 2 for a pattern without one.
+  [[nodiscard]] double first_zero() const;
+
+ private:
+  double scale_ = 0.0;  // phase at the ends of the array per unit sine [rad]
+  Shading shading_ = Shading::uniform;
+};
+
+}  // namespace remora
