@@ -4,16 +4,12 @@
 
 namespace remora {
 
-/// How the elements of a line array are weighted: fewer side lobes cost length.
-enum class Shading {
-  uniform,  ///< first side lobe 13.3 dB down
-  hamming,  ///< side lobes 43 dB down
-};
-
 /// The directivity of a line of elements in the plane through the line.
 struct BeamPatternSpec {
   double width = 0.0;  ///< between the -3 dB directions, at broadside [rad]; 0: hears all alike
-  Shading shading = Shading::uniform;
+  /// Weight of the outermost elements beside the middle ones, a raised cosine between: 1 has the
+  /// first side lobe 13 dB down, 0.25 some 25 dB, 0.08 (Hamming's) 43 dB.
+  double edge_weight = 1.0;
 };
 
 /// The compiled pattern. Theory: docs/theory/acoustics.md, section 5.
@@ -29,8 +25,8 @@ class BeamPattern {
   [[nodiscard]] double first_zero() const;
 
  private:
-  double scale_ = 0.0;  // phase at the ends of the array per unit sine [rad]
-  Shading shading_ = Shading::uniform;
+  double scale_ = 0.0;  // phase at the ends of the array per unit sine [rad]; 0: none
+  double edge_weight_ = 1.0;
 };
 
 }  // namespace remora
