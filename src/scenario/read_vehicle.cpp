@@ -11,6 +11,7 @@
 #include "scenario/read_hull.h"
 #include "scenario/read_pose.h"
 #include "scenario/read_propulsion.h"
+#include "scenario/read_sensors.h"
 #include "scenario/sdf_vehicle.h"
 
 namespace remora {
@@ -67,11 +68,13 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
                 "Write letters, digits, _ and -");
   const RigidState initial = read_start(entry);
   std::vector<Waypoint> waypoints = read_waypoints(entry);
-  warn_of_keys_for_later(entry, {"sensors", "tether", "arms", "payload"});
+  std::vector<SensorSpec> sensors = read_sensors(entry, context);
+  warn_of_keys_for_later(entry, {"tether", "arms", "payload"});
   if (!spec) return std::nullopt;
   spec->name = std::move(name);
   spec->initial = initial;
   spec->controller.waypoints = std::move(waypoints);
+  spec->sensors = with_added(std::move(spec->sensors), std::move(sensors));
   return spec;
 }
 
@@ -97,7 +100,8 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
   spec.controller = read_control(vehicle);
   if (auto collision = vehicle.section("collision"))
     spec.collision = read_collision(*collision, context);
-  warn_of_keys_for_later(vehicle, {"sensors", "tether", "arms", "lights", "cameras"});
+  spec.sensors = read_sensors(vehicle, context);
+  warn_of_keys_for_later(vehicle, {"tether", "arms", "lights", "cameras"});
   return spec;
 }
 

@@ -127,6 +127,7 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
   double step = spec.world.step.seconds();
   scene.read("step", step, between(kShortestStep, kLongestStep, "s"));
   spec.world.step = from_seconds(step);
+  context.step = spec.world.step;
   spec.log_period = read_period(scene, "log_period", spec.world.step, spec.log_period);
   scene.read("gravity", context.gravity, between(0.1, 30.0, "m/s²"));
 

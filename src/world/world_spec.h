@@ -11,6 +11,8 @@
 #include "environment/environment.h"
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_spec.h"
+#include "sensors/sensor.h"
+#include "tether/tether.h"
 #include "thrusters/fin.h"
 #include "thrusters/propulsion.h"
 #include "thrusters/wrench_actuator.h"
@@ -37,6 +39,8 @@ struct VehicleSpec {
   /// and the propulsion.
   ControllerSpec controller;
   CollisionSpec collision;
+  std::string material = "plastic";  ///< of its skin, for instruments: sensors/surface_material.h
+  std::vector<SensorSpec> sensors;
   RigidState initial;
 };
 
@@ -57,6 +61,7 @@ struct ObjectSpec {
   std::string name;
   std::optional<FossenHullSpec> hull;  ///< a moving object's; without one the object is fixed
   CollisionSpec collision;
+  std::string material = "concrete";  ///< for instruments
   RigidState initial;
   std::optional<AttachmentSpec> attachment;  ///< of a moving object only
 };
@@ -66,8 +71,10 @@ struct WorldSpec {
   SimTime step = from_seconds(0.01);
   EnvironmentSpec environment;
   double seabed_friction = 0.6;
+  std::string seabed_material = "sand";  ///< for instruments
   std::vector<VehicleSpec> vehicles;
   std::vector<ObjectSpec> objects;
+  std::vector<TetherSpec> tethers;
 };
 
 /// Everything that is wrong with the scene as a whole (names, attachments, capacities). What is
