@@ -38,4 +38,22 @@ struct Aabb {
   return (p.cwiseMax(box.lo).cwiseMin(box.hi) - p).squaredNorm();
 }
 
+/// True when the segment from `a` to `b` meets the box within the first `reach` (0 to 1) of its
+/// way.
+[[nodiscard]] inline bool meets(const Aabb& box, const Vec3& a, const Vec3& b, double reach) {
+  double enter = 0.0, leave = reach;
+  for (int k = 0; k < 3; ++k) {
+    const double d = b[k] - a[k];
+    if (d == 0.0) {
+      if (a[k] < box.lo[k] || a[k] > box.hi[k]) return false;
+      continue;
+    }
+    const double t0 = (box.lo[k] - a[k]) / d, t1 = (box.hi[k] - a[k]) / d;
+    enter = t0 < t1 ? (enter > t0 ? enter : t0) : (enter > t1 ? enter : t1);
+    leave = t0 < t1 ? (leave < t1 ? leave : t1) : (leave < t0 ? leave : t0);
+  }
+  // A touch decided by the last bit counts as one: the triangle itself gives the exact answer.
+  return enter <= leave + 1e-12;
+}
+
 }  // namespace remora

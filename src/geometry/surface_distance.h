@@ -118,6 +118,8 @@ struct HalfSpace {
   Vec3 normal = -Vec3::UnitZ();
   double offset = 0.0;
 };
+[[nodiscard]] std::optional<Crossing> first_crossing(const HalfSpace& space, const Vec3& a,
+                                                     const Vec3& b);
 /// A level bottom at z = depth.
 [[nodiscard]] inline HalfSpace level_bottom(double depth) { return {-Vec3::UnitZ(), -depth}; }
 
@@ -134,6 +136,10 @@ struct RoundSolid {
 [[nodiscard]] RoundSolid round_capsule(double radius, double length);
 [[nodiscard]] RoundSolid round_cylinder(double radius, double length);
 [[nodiscard]] NearestPoint nearest(const RoundSolid& solid, const Vec3& p);
+/// Where along the segment from a to b, from 0 to 1, it comes nearest to the solid.
+[[nodiscard]] double fraction_of_nearest(const RoundSolid& solid, const Vec3& a, const Vec3& b);
+[[nodiscard]] std::optional<Crossing> first_crossing(const RoundSolid& solid, const Vec3& a,
+                                                     const Vec3& b);
 
 /// The triangles of the cells; below them is inside. Beyond the edge of the grid there is nothing.
 [[nodiscard]] std::optional<NearestPoint> nearest(const HeightField& field, const Vec3& p,
