@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/environment.h"
 
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
@@ -50,6 +51,7 @@ std::vector<std::string> problems(const EnvironmentSpec& spec) {
   append(problems(spec.noise));
   append(problems(over_the_seabed(spec.waves, spec.seabed)));
   append(problems(spec.tide));
+  append(problems(spec.place));
   if (!(spec.gravity > 0.0 && spec.gravity < 100.0))
     found.push_back(
         fmt::format("gravity {} m/s² is not positive; on Earth write 9.81", spec.gravity));
@@ -64,6 +66,7 @@ EnvironmentModel::EnvironmentModel(const EnvironmentSpec& spec)
       tide_(spec.tide, spec.start),
       seabed_(spec.seabed),
       noise_(spec.noise),
+      place_(spec.place),
       gravity_(spec.gravity) {
   REMORA_ASSERT(problems(spec).empty());
 }
@@ -146,6 +149,17 @@ WaterSample sample(const EnvironmentModel& model, const EnvironmentState& state,
   water.acceleration_W = motion.acceleration_W;
   water.surface_z += motion.surface_z;
   return water;
+}
+
+double pressure(const EnvironmentModel& model, const EnvironmentState& state, SimTime now,
+                const Vec3& p_W) {
+  const Vec3 below_W(p_W.x(), p_W.y(), p_W.z() + state.sea_level);
+  const double z = below_W.z();
+  const double weight_density = model.water().density(z) * model.gravity();
+  // Between the still level and a crest the column goes on as it begins.
+  const double still = z > 0.0 ? model.water().pressure(z) : weight_density * z;
+  const double head = model.waves().pressure_head(state.waves, below_W, now.seconds());
+  return std::max(0.0, still + weight_density * head);
 }
 
 double surface_z(const EnvironmentModel& model, const EnvironmentState& state, SimTime now,

@@ -12,6 +12,7 @@
 #include "environment/acoustics.h"
 #include "environment/clarity.h"
 #include "environment/current.h"
+#include "environment/place.h"
 #include "environment/seabed.h"
 #include "environment/tide.h"
 #include "environment/utc_time.h"
@@ -31,6 +32,7 @@ struct EnvironmentSpec {
   SeabedSpec seabed;
   AmbientNoiseSpec noise;
   double gravity = 9.81;  ///< [m/s²]
+  PlaceSpec place;        ///< where on Earth
   UtcTime start;          ///< Universal Time at SimTime zero: decides the tide
 };
 
@@ -50,6 +52,7 @@ class EnvironmentModel {
   [[nodiscard]] const TidalHarmonics& tide() const { return tide_; }
   [[nodiscard]] const Seabed& seabed() const { return seabed_; }
   [[nodiscard]] const AmbientNoiseSpec& noise() const { return noise_; }
+  [[nodiscard]] const Place& place() const { return place_; }
   [[nodiscard]] double gravity() const { return gravity_; }
 
  private:
@@ -60,6 +63,7 @@ class EnvironmentModel {
   TidalHarmonics tide_;
   Seabed seabed_;
   AmbientNoiseSpec noise_;
+  Place place_;
   double gravity_;
 };
 
@@ -95,6 +99,11 @@ inline constexpr double kSurfaceMargin = 4.0;  ///< more than half the height of
 /// The currents alone, without waves [m/s].
 [[nodiscard]] Vec3 current(const EnvironmentModel& model, const EnvironmentState& state,
                            const Vec3& p_W);
+
+/// Pressure at a place above the atmosphere's: the still water column over it, tide included, and
+/// the waves' dynamic pressure, which fades with depth. Zero above the surface. [Pa]
+[[nodiscard]] double pressure(const EnvironmentModel& model, const EnvironmentState& state,
+                              SimTime now, const Vec3& p_W);
 
 /// z of the free surface at (x, y), tide and waves included; a crest is negative [m].
 [[nodiscard]] double surface_z(const EnvironmentModel& model, const EnvironmentState& state,

@@ -11,12 +11,16 @@ GaussMarkovState stationary_state(const GaussMarkovSpec& spec, Random stream) {
   return {deviation, stream};
 }
 
-void advance(const GaussMarkovSpec& spec, double dt, GaussMarkovState& state) {
-  if (spec.sigma <= 0.0) return;
+double advanced(const GaussMarkovSpec& spec, double dt, double deviation, Random& stream) {
+  if (spec.sigma <= 0.0) return deviation;
   // The exact transition of the Ornstein–Uhlenbeck process over dt.
   const double keep = std::exp(-dt / spec.time_constant);
   const double fresh = spec.sigma * std::sqrt(1.0 - keep * keep);
-  state.deviation = keep * state.deviation + fresh * state.stream.gaussian();
+  return keep * deviation + fresh * stream.gaussian();
+}
+
+void advance(const GaussMarkovSpec& spec, double dt, GaussMarkovState& state) {
+  state.deviation = advanced(spec, dt, state.deviation, state.stream);
 }
 
 }  // namespace remora

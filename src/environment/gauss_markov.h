@@ -26,6 +26,11 @@ struct GaussMarkovState {
 /// A deviation drawn from the long-run distribution, so that a run has no warm-up.
 [[nodiscard]] GaussMarkovState stationary_state(const GaussMarkovSpec& spec, Random stream);
 
+/// The deviation `dt` seconds later, with one draw from `stream` if it wanders at all. Exact for
+/// any dt > 0: mean, spread and correlation do not depend on the step.
+[[nodiscard]] double advanced(const GaussMarkovSpec& spec, double dt, double deviation,
+                              Random& stream);
+
 /// Exact for any dt > 0: mean, spread and correlation do not depend on the step.
 void advance(const GaussMarkovSpec& spec, double dt, GaussMarkovState& state);
 

@@ -455,6 +455,22 @@ OrbitalMotion WaveModel::orbital_motion_and_surface(const WaveState& state, cons
   return motion.total();
 }
 
+double WaveModel::pressure_head(const WaveState& state, const Vec3& p_W, double t) const {
+  const double z = std::clamp(p_W.z(), 0.0, water_depth_);
+  Array4d head = Array4d::Zero();
+  for (std::size_t i = 0; i < blocks_felt_at(z); ++i) {
+    const Block& block = blocks_[i];
+    const SineCosine of =
+        sine_cosine_of_turns(turns_at(block.turns_per_north, block.turns_per_east,
+                                      block.turns_per_second, state.turns[i], p_W.x(), p_W.y(), t));
+    // a cosh k(d - z) / cosh kd · cos θ, without large numbers.
+    const Array4d fading = decay((block.k * z).min(kNegligibleDecay));
+    const Array4d felt = (fading + block.bottom_echo / fading) / (1.0 + block.bottom_echo);
+    head += block.amplitude * felt * of.cosine;
+  }
+  return sum_of(head);
+}
+
 /// Where the surface particle that is now at (x, y) rests in still water: x0 of
 /// x = x0 - Σ q a D sin θ(x0), by fixed-point iteration, which contracts with the steepness.
 Vec2 WaveModel::undisplaced(const WaveState& state, double x, double y, double t) const {

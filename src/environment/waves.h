@@ -113,7 +113,9 @@ class WaveModel {
   /// `surface_z` is left at zero.
   [[nodiscard]] OrbitalMotion orbital_motion(const WaveState& state, const Vec3& p_W,
                                              double t) const;
-  /// The same and the surface overhead, in one pass.
+  /// Dynamic pressure over ρ g: the surface's height as it is felt at a point [m].
+  [[nodiscard]] double pressure_head(const WaveState& state, const Vec3& p_W, double t) const;
+  /// The same motion and the surface overhead, in one pass.
   [[nodiscard]] OrbitalMotion orbital_motion_and_surface(const WaveState& state, const Vec3& p_W,
                                                          double t) const;
 

@@ -336,5 +336,32 @@ TEST(WaveSpec, EveryProblemIsNamed) {
   EXPECT_EQ(problems(WaveSpec{WindSeaSpec{.wind_speed = 0.0, .fetch = -1.0}, {}}).size(), 2u);
 }
 
+TEST(Waves, TheSlopeOfThePressureAcceleratesTheWater) {
+  // Euler's equation, linear: a = -g ∇h with the pressure head h.
+  constexpr double kStep = 1e-4;
+  for (const WaveSpec& spec : all_kinds()) {
+    const Waves waves(spec);
+    for (const Vec3& p_W : {Vec3(3.0, -2.0, 0.5), Vec3(-7.0, 4.0, 2.5)}) {
+      const double t = 12.3;
+      Vec3 slope_W;
+      for (int axis = 0; axis < 3; ++axis) {
+        const Vec3 step = kStep * Vec3::Unit(axis);
+        slope_W[axis] = (waves.model.pressure_head(waves.state, p_W + step, t) -
+                         waves.model.pressure_head(waves.state, p_W - step, t)) /
+                        (2.0 * kStep);
+      }
+      const Vec3 a_W = waves.model.orbital_motion(waves.state, p_W, t).acceleration_W;
+      EXPECT_LT((a_W + kGravity * slope_W).norm(), 1e-6);
+    }
+  }
+}
+
+TEST(Waves, AtTheStillLevelThePressureHeadIsTheHeightOfTheSurface) {
+  const Waves waves(one_wave(0.2, 5.0, 0.7, 0.0, 4.0));
+  for (const double t : {0.0, 1.0, 2.2})
+    EXPECT_NEAR(waves.model.pressure_head(waves.state, Vec3(1.0, 2.0, 0.0), t),
+                -waves.surface_z(1.0, 2.0, t), 1e-12);
+}
+
 }  // namespace
 }  // namespace remora
