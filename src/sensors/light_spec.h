@@ -5,6 +5,8 @@
 #include <memory>
 #include <variant>
 
+#include "sensors/adcp.h"
+#include "sensors/dvl.h"
 #include "sensors/instrument.h"
 #include "sensors/pose_sensor.h"
 
@@ -13,6 +15,6 @@ namespace remora {
 /// Any instrument that is light enough to measure inside the world's step. One alternative for each
 /// kind; its header declares `problems(const XSpec&)` and
 /// `std::unique_ptr<const Instrument> make_instrument(const XSpec&, const InstrumentSite&)`.
-using LightSpec = std::variant<PoseSensorSpec>;
+using LightSpec = std::variant<PoseSensorSpec, DvlSpec, AdcpSpec>;
 
 }  // namespace remora
