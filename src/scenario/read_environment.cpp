@@ -18,6 +18,10 @@ EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
   if (auto water = scene.section("water")) {
     spec.water = read_water(*water);
     water->report(problems(spec.water));
+    if (auto clarity = water->section("clarity")) {
+      spec.clarity = read_clarity(*clarity);
+      clarity->report(problems(spec.clarity));
+    }
   }
   spec.currents = read_currents(scene, context);
   if (auto waves = scene.section("waves")) {

@@ -13,6 +13,7 @@ namespace remora {
 [[nodiscard]] EnvironmentSpec read_environment(Section& scene, const ReadContext& context);
 
 [[nodiscard]] WaterColumnSpec read_water(Section& water);
+[[nodiscard]] ClaritySpec read_clarity(Section& clarity);
 [[nodiscard]] std::vector<CurrentSpec> read_currents(Section& scene, const ReadContext& context);
 [[nodiscard]] WaveSpec read_waves(Section& waves);
 /// `mean` and `constituents`, of a height in `unit` m or of a stream in m/s.

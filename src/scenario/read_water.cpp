@@ -12,6 +12,29 @@ WaterProfilePoint read_point(Section& section) {
   return point;
 }
 
+ClarityMeasure read_measure(Section& section) {
+  const int said = section.has("visibility") + section.has("jerlov") + section.has("turbidity_ntu");
+  if (said != 1) {
+    section.diagnostics().error(section.where(),
+                                said == 0 ? "nothing says how clear the water is"
+                                          : "more than one key says how clear the water is",
+                                "Write one of visibility: 12, jerlov: 3C and turbidity_ntu: 2");
+  }
+  Visibility visibility;
+  section.read("visibility", visibility.distance, positive("m"));
+  Turbidity turbidity;
+  section.read("turbidity_ntu", turbidity.ntu, not_negative("NTU"));
+  if (section.has("turbidity_ntu")) return turbidity;
+  if (!section.has("jerlov")) return visibility;
+
+  Choices<JerlovType> types;
+  for (const std::string_view name : jerlov_type_names())
+    types.emplace_back(name, *find_jerlov_type(name));
+  JerlovType type = JerlovType::II;
+  section.read("jerlov", type, types);
+  return type;
+}
+
 }  // namespace
 
 WaterColumnSpec read_water(Section& water) {
@@ -31,6 +54,23 @@ WaterColumnSpec read_water(Section& water) {
   water.read("sound_speed", spec.sound_speed_formula,
              Choices<SoundSpeedFormula>{{"chen_millero", SoundSpeedFormula::chen_millero},
                                         {"mackenzie", SoundSpeedFormula::mackenzie}});
+  return spec;
+}
+
+ClaritySpec read_clarity(Section& clarity) {
+  ClaritySpec spec;
+  if (!clarity.has("profile")) {
+    spec.profile = {{0.0, read_measure(clarity)}};
+    return spec;
+  }
+  spec.profile.clear();
+  for (Section& row : clarity.sections("profile")) {
+    row.require("depth", "10");
+    ClarityPoint point;
+    row.read("depth", point.depth, between(0.0, 11'000.0, "m"));
+    point.measure = read_measure(row);
+    spec.profile.push_back(point);
+  }
   return spec;
 }
 
