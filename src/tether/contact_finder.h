@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/fixed_vector.h"
 #include "tether/cable_contact.h"
 #include "tether/obstacle.h"
 
@@ -14,7 +15,6 @@ namespace remora {
 
 struct ContactSettings {
   double margin = 0.02;         ///< looked beyond what the present speed covers in a step [m]
-  double recovery_speed = 0.5;  ///< at most, at which a cable that is inside is let out [m/s]
   bool with_itself = false;     ///< loops touch each other, and other cables touch
   double cable_friction = 0.3;  ///< of cable on cable
 };
@@ -37,26 +37,39 @@ struct EndExclusion {
   double length = 0.0;
 };
 
+/// A place of a surface that the cable's centreline is near, in the obstacle's frame O.
+struct CableTouch {
+  Vec3 q_O = Vec3::Zero();
+  Vec3 normal_O = Vec3::Zero();  ///< unit, from the surface to the cable
+  double distance = 0.0;         ///< along the normal; negative inside [m]
+  double fraction = 0.0;         ///< along the segment, of a touch inside one
+};
+
+inline constexpr std::size_t kTouchesPerNode = 3;     ///< a corner of three walls
+inline constexpr std::size_t kTouchesPerSegment = 2;  ///< the two edges of a beam
+
 /// Scratch, kept so that a search allocates only until it has grown.
 struct ContactWorkspace {
   std::vector<Vec3> positions_O;
-  std::vector<double> reach;  ///< of the nodes, this step
+  std::vector<double> reach;  ///< of the nodes in this step, from the centreline
   std::vector<double> arc;    ///< along the cable from node 0
-  std::vector<CableContact> node_contacts;
-  std::vector<std::uint32_t> node_first;
+  std::vector<FixedVector<CableTouch, kTouchesPerNode>> of_node;
+  std::vector<FixedVector<CableTouch, kTouchesPerSegment>> of_segment;
 
   void reserve(std::size_t nodes);
 };
 
-/// What the cable may touch within `dt`: contacts at nodes (at most three each and obstacle) and,
-/// where an edge or something thinner than a segment is in the way, one inside a segment.
-/// Everything follows from the arguments; in order of obstacle, segment, fraction.
+/// What the cable may touch within `dt`: contacts at nodes and, where an edge or something thinner
+/// than a segment is in the way, inside segments. Everything follows from the arguments. Replaces
+/// `contacts`; in order of obstacle, then along the cable. Theory: docs/theory/tether.md,
+/// "Contact".
 void find_contacts(const ContactSettings& settings, const CableView& cable,
                    const std::array<EndExclusion, 2>& exclusions,
                    std::span<const Obstacle> obstacles, double dt, ContactWorkspace& workspace,
                    std::vector<CableContact>& contacts);
 
-/// Adds contacts of `cable` with `other` (pass the same view for its own loops), when switched on.
+/// Adds contacts of `cable` with `other` when switched on; pass the same view for its own loops.
+/// Each cable is held off by where the other is and how it moves at the start of the step.
 void find_cable_contacts(const ContactSettings& settings, const CableView& cable,
                          const CableView& other, double dt, std::vector<CableContact>& contacts);
 
