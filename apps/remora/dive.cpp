@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <csignal>
 #include <cstdio>
@@ -36,6 +37,14 @@ struct DiveCommand {
 volatile std::sig_atomic_t stop_asked = 0;
 void ask_to_stop(int) { stop_asked = 1; }
 
+/// Line out, pull at the vehicle and what the pilot should know of his tether.
+std::string tether_status(const Dive& dive) {
+  if (dive.output().tethers.empty()) return {};
+  const TetherOutput& tether = dive.output().tethers[0];
+  return fmt::format("tether {:.1f} m {:.0f} N {}  ", tether.deployed, tether.vehicle_tension,
+                     name(tether.condition));
+}
+
 /// One line that is written over again: what a pilot looks at first.
 void print_status_line(const Dive& dive, SimTime duration) {
   const RigidState& body = dive.state().bodies.bodies[0];
@@ -46,10 +55,10 @@ void print_status_line(const Dive& dive, SimTime duration) {
   const std::string altitude =
       output.altitude < 1e6 ? fmt::format("{:6.2f} m", output.altitude) : std::string("     –  ");
   fmt::print(stderr,
-             "\r{:7.1f}/{:.0f} s  {}  depth {:6.2f} m  altitude {}  heading {:5.1f}°  {:4.2f} m/s "
-             "{}\033[K",
+             "\r{:7.1f}/{:.0f} s  {}  depth {:6.2f} m  altitude {}  heading {:5.1f}°  {:4.2f} m/s  "
+             "{}{}\033[K",
              dive.state().now.seconds(), duration.seconds(), dive.model().vehicles()[0].name,
-             body.p_WB.z(), altitude, heading_deg, body.V_WB_B.linear.norm(),
+             body.p_WB.z(), altitude, heading_deg, body.V_WB_B.linear.norm(), tether_status(dive),
              output.is_in_contact ? "CONTACT" : "");
   std::fflush(stderr);
 }
@@ -74,7 +83,8 @@ RunSummary summary_of(const Dive& dive, const DiveResult& result) {
           .hash = result.hash,
           .status = result.status,
           .message = result.message,
-          .score = std::nullopt};
+          .score = std::nullopt,
+          .tethers = {}};
 }
 
 /// False, with a message, when the folder cannot be made.
@@ -98,6 +108,28 @@ bool write_file(const std::filesystem::path& file, Write&& write) {
   return static_cast<bool>(stream);
 }
 
+bool write_tethers(const std::filesystem::path& folder, const Log& log) {
+  if (log.header.tethers.empty()) return true;
+  return write_file(folder / "tether.csv",
+                    [&](std::ostream& out) { write_tether_csv(log, out); }) &&
+         write_file(folder / "tether_nodes.csv",
+                    [&](std::ostream& out) { write_tether_nodes_csv(log, out); });
+}
+
+/// One table for each sensor: `sensors/rov_dvl.csv`.
+bool write_sensors(const std::filesystem::path& folder, const Log& log) {
+  if (log.header.sensors.empty()) return true;
+  if (!make_folder(folder / "sensors")) return false;
+  bool is_written = true;
+  for (std::uint32_t i = 0; i < log.header.sensors.size(); ++i) {
+    std::string name = log.header.sensors[i].name;
+    std::replace(name.begin(), name.end(), '/', '_');
+    is_written &= write_file(folder / "sensors" / (name + ".csv"),
+                             [&](std::ostream& out) { write_sensor_csv(log, SensorId{i}, out); });
+  }
+  return is_written;
+}
+
 /// Everything that lies beside the log; true when all of it is on disk.
 bool write_results(const std::filesystem::path& folder, const Dive& dive,
                    const DiveResult& result) {
@@ -110,9 +142,13 @@ bool write_results(const std::filesystem::path& folder, const Dive& dive,
         write_file(folder / "track.csv", [&](std::ostream& out) { write_track_csv(*log, out); });
     is_written &= write_file(folder / "contacts.csv",
                              [&](std::ostream& out) { write_contacts_csv(*log, out); });
+    is_written &= write_tethers(folder, *log);
+    is_written &= write_sensors(folder, *log);
   }
   is_written &= write_file(folder / "summary.json", [&](std::ostream& out) {
-    out << to_json(summary_of(dive, result)) << '\n';
+    RunSummary summary = summary_of(dive, result);
+    if (log) summary.tethers = tether_summaries(*log);
+    out << to_json(summary) << '\n';
   });
   if (!result.is_ok()) {
     is_written &= write_file(folder / "last_good_state.json", [&](std::ostream& out) {

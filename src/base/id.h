@@ -18,5 +18,6 @@ struct Id {
 using VehicleId = Id<struct VehicleTag>;
 using ObjectId = Id<struct ObjectTag>;
 using BodyId = Id<struct BodyTag>;
+using TetherId = Id<struct TetherTag>;
 
 }  // namespace remora

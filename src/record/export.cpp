@@ -114,6 +114,63 @@ void write_contacts_csv(const Log& log, std::ostream& out) {
   });
 }
 
+void write_tether_csv(const Log& log, std::ostream& out) {
+  out << "time,tether,condition,deployed,reel_tension,vehicle_tension,route_length,straight\n";
+  for_each<TetherRecord>(log, [&](const TetherRecord& r) {
+    out << fmt::format("{},{},{},{},{},{},{},{}\n", seconds_at(log, r.step),
+                       cell(log.header.tethers[r.tether.index]), name(r.condition), r.deployed,
+                       r.reel_tension, r.vehicle_tension, r.route_length, r.straight);
+  });
+}
+
+void write_tether_nodes_csv(const Log& log, std::ostream& out) {
+  out << "time,tether,node,north,east,depth,tension\n";
+  for_each<TetherRecord>(log, [&](const TetherRecord& r) {
+    for (std::size_t i = 0; i < r.nodes.size(); ++i) {
+      out << fmt::format("{},{},{},{},{},{},{}\n", seconds_at(log, r.step),
+                         cell(log.header.tethers[r.tether.index]), i, r.nodes[i].x(),
+                         r.nodes[i].y(), r.nodes[i].z(),
+                         i < r.tensions.size() ? fmt::format("{}", r.tensions[i]) : "");
+    }
+  });
+}
+
+void write_sensor_csv(const Log& log, SensorId sensor, std::ostream& out) {
+  const LoggedSensor& logged = log.header.sensors[sensor.index];
+  out << "valid,delivered,sequence,status";
+  for (const auto& [channel, unit] : logged.channels) out << ',' << cell(channel);
+  for (const auto& [channel, unit] : logged.channels) out << ",true_" << cell(channel);
+  out << '\n';
+  const auto number = [](double value) {
+    return std::isnan(value) ? std::string() : fmt::format("{}", value);
+  };
+  for_each<SensorRecord>(log, [&](const SensorRecord& r) {
+    if (r.sensor != sensor) return;
+    out << fmt::format("{},{},{},{}", r.valid.seconds(), r.delivered.seconds(), r.sequence,
+                       to_string(r.status));
+    for (const double value : r.values) out << ',' << number(value);
+    for (const double value : r.truth) out << ',' << number(value);
+    out << '\n';
+  });
+}
+
+std::vector<TetherSummary> tether_summaries(const Log& log) {
+  std::vector<TetherSummary> summaries;
+  for (const std::string& tether : log.header.tethers) summaries.push_back({tether, "slack", 0.0, 0.0, 0.0});
+  std::vector<double> last_time(summaries.size(), 0.0);
+  for_each<TetherRecord>(log, [&](const TetherRecord& r) {
+    TetherSummary& summary = summaries[r.tether.index];
+    const double time = seconds_at(log, r.step);
+    if (r.condition == TetherCondition::snagged)
+      summary.snagged_seconds += time - last_time[r.tether.index];
+    last_time[r.tether.index] = time;
+    summary.condition = name(r.condition);
+    summary.deployed = r.deployed;
+    summary.greatest_tension = std::max(summary.greatest_tension, r.vehicle_tension);
+  });
+  return summaries;
+}
+
 std::string to_json(const RunSummary& summary) {
   nlohmann::ordered_json json;
   json["scenario"] = summary.scenario;
@@ -125,6 +182,13 @@ std::string to_json(const RunSummary& summary) {
   json["status"] = summary.status;
   if (!summary.message.empty()) json["message"] = summary.message;
   if (summary.score) json["score"] = *summary.score;
+  for (const TetherSummary& tether : summary.tethers) {
+    json["tethers"].push_back({{"name", tether.name},
+                               {"condition", tether.condition},
+                               {"deployed", tether.deployed},
+                               {"greatest_tension", tether.greatest_tension},
+                               {"snagged_seconds", tether.snagged_seconds}});
+  }
   // A name that is not UTF-8 must not cost the whole summary.
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }

@@ -6,6 +6,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "record/log_reader.h"
 
@@ -19,6 +20,28 @@ void write_track_csv(const Log& log, std::ostream& out);
 /// The moments at which two bodies began to touch: time, a, b, north, east, depth, impulse.
 void write_contacts_csv(const Log& log, std::ostream& out);
 
+/// How each tether lay and pulled: time, tether, condition, deployed, reel_tension,
+/// vehicle_tension, route_length, straight. Metres and newtons.
+void write_tether_csv(const Log& log, std::ostream& out);
+
+/// The same, node by node: time, tether, node, north, east, depth, tension (of the segment that
+/// begins at the node; empty at the last).
+void write_tether_nodes_csv(const Log& log, std::ostream& out);
+
+/// The measurements of one sensor: valid, delivered, sequence, status, each channel and each
+/// channel without error. A channel without a value is empty.
+void write_sensor_csv(const Log& log, SensorId sensor, std::ostream& out);
+
+/// A tether over a whole run.
+struct TetherSummary {
+  std::string name;
+  std::string condition;          ///< at the end
+  double deployed = 0.0;          ///< at the end [m]
+  double greatest_tension = 0.0;  ///< at the vehicle, over the samples of the run [N]
+  double snagged_seconds = 0.0;   ///< [s]
+};
+[[nodiscard]] std::vector<TetherSummary> tether_summaries(const Log& log);
+
 /// A run in a few numbers.
 struct RunSummary {
   std::string scenario;
@@ -28,8 +51,9 @@ struct RunSummary {
   double real_time_factor = 0.0;  ///< simulated seconds a second of real time
   std::uint64_t hash = 0;         ///< of the last state
   std::string status;
-  std::string message;          ///< left out when empty
-  std::optional<double> score;  ///< left out when the scenario has no mission
+  std::string message;                 ///< left out when empty
+  std::optional<double> score;         ///< left out when the scenario has no mission
+  std::vector<TetherSummary> tethers;  ///< left out when there are none
 };
 
 /// One JSON object, indented, with the hash as 16 hexadecimal digits.

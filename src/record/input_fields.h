@@ -46,6 +46,30 @@ constexpr bool is_known(ThrusterFaultKind kind) {
   return false;
 }
 
+constexpr bool is_known(AutomaticPayOut mode) {
+  switch (mode) {
+    case AutomaticPayOut::off:
+    case AutomaticPayOut::tension:
+    case AutomaticPayOut::spool:
+    case AutomaticPayOut::reach:
+      return true;
+  }
+  return false;
+}
+
+constexpr bool is_known(SensorFaultKind kind) {
+  switch (kind) {
+    case SensorFaultKind::none:
+    case SensorFaultKind::dropout:
+    case SensorFaultKind::freeze:
+    case SensorFaultKind::bias_step:
+    case SensorFaultKind::spikes:
+    case SensorFaultKind::noise_scale:
+      return true;
+  }
+  return false;
+}
+
 void fields(auto& archive, Is<Twist> auto& twist) {
   auto& [linear, angular] = twist;
   archive(linear, angular);
@@ -85,6 +109,26 @@ void fields(auto& archive, Is<Teleport> auto& event) {
 void fields(auto& archive, Is<SetUniformCurrent> auto& event) {
   auto& [velocity_W] = event;
   archive(velocity_W);
+}
+void fields(auto& archive, Is<ReelCommand> auto& command) {
+  auto& [speed, brake, automatic] = command;
+  archive(speed, brake, automatic);
+}
+void fields(auto& archive, Is<SetReel> auto& event) {
+  auto& [tether, command] = event;
+  archive(tether, command);
+}
+void fields(auto& archive, Is<CutTether> auto& event) {
+  auto& [tether, fraction] = event;
+  archive(tether, fraction);
+}
+void fields(auto& archive, Is<SensorFault> auto& fault) {
+  auto& [kind, value, probability, channel] = fault;
+  archive(kind, value, probability, channel);
+}
+void fields(auto& archive, Is<SetSensorFault> auto& event) {
+  auto& [sensor, fault] = event;
+  archive(sensor, fault);
 }
 
 }  // namespace remora

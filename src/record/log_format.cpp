@@ -6,15 +6,44 @@
 
 namespace remora {
 
+constexpr bool is_known(TetherCondition condition) {
+  switch (condition) {
+    case TetherCondition::slack:
+    case TetherCondition::taut:
+    case TetherCondition::reach_limit:
+    case TetherCondition::snagged:
+    case TetherCondition::parted:
+    case TetherCondition::lost:
+      return true;
+  }
+  return false;
+}
+
+constexpr bool is_known(MeasurementStatus status) {
+  switch (status) {
+    case MeasurementStatus::ok:
+    case MeasurementStatus::saturated:
+    case MeasurementStatus::out_of_range:
+    case MeasurementStatus::no_lock:
+    case MeasurementStatus::dropout:
+      return true;
+  }
+  return false;
+}
+
 void fields(auto& archive, Is<LoggedFile> auto& file) {
   auto& [path, content_checksum, has_content, content] = file;
   archive(path, content_checksum, has_content, content);
 }
+void fields(auto& archive, Is<LoggedSensor> auto& sensor) {
+  auto& [name, channels] = sensor;
+  archive(name, channels);
+}
 void fields(auto& archive, Is<LogHeader> auto& header) {
   auto& [program_version, scenario_name, scenario_text, files, seed, step, vehicles, bodies,
-         options] = header;
+         tethers, sensors, options] = header;
   archive(program_version, scenario_name, scenario_text, files, seed, step, vehicles, bodies,
-          options);
+          tethers, sensors, options);
 }
 void fields(auto& archive, Is<HashRecord> auto& record) {
   auto& [step, hash] = record;
@@ -31,6 +60,16 @@ void fields(auto& archive, Is<ContactRecord> auto& record) {
 void fields(auto& archive, Is<NoteRecord> auto& record) {
   auto& [step, text] = record;
   archive(step, text);
+}
+void fields(auto& archive, Is<TetherRecord> auto& record) {
+  auto& [step, tether, condition, deployed, reel_tension, vehicle_tension, route_length, straight,
+         nodes, tensions] = record;
+  archive(step, tether, condition, deployed, reel_tension, vehicle_tension, route_length, straight,
+          nodes, tensions);
+}
+void fields(auto& archive, Is<SensorRecord> auto& record) {
+  auto& [step, sensor, sequence, valid, delivered, status, values, truth] = record;
+  archive(step, sensor, sequence, valid, delivered, status, values, truth);
 }
 void fields(auto& archive, Is<EndRecord> auto& record) {
   auto& [step, hash, status, message] = record;
@@ -108,6 +147,8 @@ void append(const TrackRecord& record, Bytes& bytes) { append_fields(record, byt
 void append(const ContactRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const NoteRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const EndRecord& record, Bytes& bytes) { append_fields(record, bytes); }
+void append(const TetherRecord& record, Bytes& bytes) { append_fields(record, bytes); }
+void append(const SensorRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 
 bool parse(ByteView bytes, LogHeader& header) { return parse_fields(bytes, header); }
 bool parse(ByteView bytes, HashRecord& record) { return parse_fields(bytes, record); }
@@ -115,5 +156,7 @@ bool parse(ByteView bytes, TrackRecord& record) { return parse_fields(bytes, rec
 bool parse(ByteView bytes, ContactRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, NoteRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, EndRecord& record) { return parse_fields(bytes, record); }
+bool parse(ByteView bytes, TetherRecord& record) { return parse_fields(bytes, record); }
+bool parse(ByteView bytes, SensorRecord& record) { return parse_fields(bytes, record); }
 
 }  // namespace remora

@@ -13,6 +13,7 @@
 #include "base/sim_time.h"
 #include "record/bytes.h"
 #include "world/input.h"
+#include "world/output.h"
 
 namespace remora {
 
@@ -27,6 +28,12 @@ struct LoggedFile {
   std::string content;
 };
 
+/// A sensor whose measurements are in the log.
+struct LoggedSensor {
+  std::string name;                                           ///< `rov/dvl`
+  std::vector<std::pair<std::string, std::string>> channels;  ///< names and units
+};
+
 /// Everything a replay needs but the inputs. The first record of every log.
 struct LogHeader {
   std::string program_version;
@@ -37,6 +44,8 @@ struct LogHeader {
   SimTime step;
   std::vector<std::string> vehicles;                         ///< names, in the model's order
   std::vector<std::string> bodies;                           ///< the same of vehicles and objects
+  std::vector<std::string> tethers;                          ///< names, in the model's order
+  std::vector<LoggedSensor> sensors;                         ///< in the order of their ids
   std::vector<std::pair<std::string, std::string>> options;  ///< how the run was started
 };
 
@@ -73,6 +82,32 @@ struct ContactRecord {
   Vec3 impulse_W = Vec3::Zero();  ///< on a, in that step [N·s]
 };
 
+/// One tether after `step` steps.
+struct TetherRecord {
+  std::int64_t step = 0;
+  TetherId tether;
+  TetherCondition condition = TetherCondition::slack;
+  double deployed = 0.0;         ///< [m]
+  double reel_tension = 0.0;     ///< [N]
+  double vehicle_tension = 0.0;  ///< [N]
+  double route_length = 0.0;     ///< [m]
+  double straight = 0.0;         ///< [m]
+  std::vector<Vec3> nodes;       ///< from the reel to the vehicle, in W
+  std::vector<double> tensions;  ///< of the segments between them [N]
+};
+
+/// A measurement that was delivered in the step that made `step` steps.
+struct SensorRecord {
+  std::int64_t step = 0;
+  SensorId sensor;
+  std::uint64_t sequence = 0;
+  SimTime valid;
+  SimTime delivered;
+  MeasurementStatus status = MeasurementStatus::ok;
+  std::vector<double> values;
+  std::vector<double> truth;
+};
+
 /// Anything else worth telling at its moment.
 struct NoteRecord {
   std::int64_t step = 0;
@@ -87,8 +122,8 @@ struct EndRecord {
   std::string message;  ///< for a person: what happened, when, to which body
 };
 
-using LogRecord =
-    std::variant<InputRecord, HashRecord, TrackRecord, ContactRecord, NoteRecord, EndRecord>;
+using LogRecord = std::variant<InputRecord, HashRecord, TrackRecord, ContactRecord, NoteRecord,
+                               EndRecord, TetherRecord, SensorRecord>;
 
 /// What the run's misfortunes with the log are called.
 enum class LogStatus {
@@ -101,7 +136,7 @@ enum class LogStatus {
 
 // ---- the container ----
 
-inline constexpr std::uint32_t kLogFormatVersion = 1;
+inline constexpr std::uint32_t kLogFormatVersion = 2;
 /// A byte above 127 and line ends at both places where careless copying as text would change them.
 inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',
                                                               'L',  'O', 'G', '\n'};
@@ -123,7 +158,17 @@ struct ChunkHeader {
   std::uint64_t packed_checksum = 0;
 };
 
-enum class RecordKind : std::uint8_t { header = 1, input, hash, track, contact, note, end };
+enum class RecordKind : std::uint8_t {
+  header = 1,
+  input,
+  hash,
+  track,
+  contact,
+  note,
+  end,
+  tether,
+  sensor
+};
 
 void append_preamble(Bytes& bytes);
 /// Magic, fields and a checksum of the header itself: kChunkHeaderBytes.
@@ -138,6 +183,8 @@ void append(const TrackRecord& record, Bytes& bytes);
 void append(const ContactRecord& record, Bytes& bytes);
 void append(const NoteRecord& record, Bytes& bytes);
 void append(const EndRecord& record, Bytes& bytes);
+void append(const TetherRecord& record, Bytes& bytes);
+void append(const SensorRecord& record, Bytes& bytes);
 
 /// A body back. False when the bytes are not exactly one such record.
 [[nodiscard]] bool parse(ByteView bytes, LogHeader& header);
@@ -146,5 +193,7 @@ void append(const EndRecord& record, Bytes& bytes);
 [[nodiscard]] bool parse(ByteView bytes, ContactRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, NoteRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, EndRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, TetherRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, SensorRecord& record);
 
 }  // namespace remora

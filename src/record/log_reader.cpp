@@ -279,6 +279,17 @@ bool LogCursor::parse_record(RecordKind kind, ByteView body) {
       return parse_as(NoteRecord{});
     case RecordKind::end:
       return parse_as(EndRecord{});
+    case RecordKind::tether: {
+      if (!parse_as(TetherRecord{})) return false;
+      return std::get<TetherRecord>(record_).tether.index < log_.header.tethers.size();
+    }
+    case RecordKind::sensor: {
+      if (!parse_as(SensorRecord{})) return false;
+      const auto& sensor = std::get<SensorRecord>(record_);
+      if (sensor.sensor.index >= log_.header.sensors.size()) return false;
+      const std::size_t channels = log_.header.sensors[sensor.sensor.index].channels.size();
+      return sensor.values.size() == channels && sensor.truth.size() == channels;
+    }
   }
   return true;  // a kind that later versions may add: stepped over
 }

@@ -91,6 +91,16 @@ LogStatus LogWriter::add(const NoteRecord& record) {
   return add_body(RecordKind::note, record.step);
 }
 
+LogStatus LogWriter::add(const TetherRecord& record) {
+  append(record, body_);
+  return add_body(RecordKind::tether, record.step);
+}
+
+LogStatus LogWriter::add(const SensorRecord& record) {
+  append(record, body_);
+  return add_body(RecordKind::sensor, record.step);
+}
+
 LogStatus LogWriter::add(const EndRecord& record) {
   append(record, body_);
   add_body(RecordKind::end, record.step);

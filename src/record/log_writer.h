@@ -49,6 +49,8 @@ class LogWriter {
   LogStatus add(const TrackRecord& record);
   LogStatus add(const ContactRecord& record);
   LogStatus add(const NoteRecord& record);
+  LogStatus add(const TetherRecord& record);
+  LogStatus add(const SensorRecord& record);
   /// The last record; written to the file at once.
   LogStatus add(const EndRecord& record);
 

@@ -19,6 +19,15 @@ constexpr std::size_t kExpectedContacts = 256;
   for (std::uint32_t i = 0; i < model.multibody().bodies().size(); ++i) {
     header.bodies.push_back(model.name_of(BodyId{i}));
   }
+  header.tethers.clear();
+  for (const TetherModel& tether : model.tethers()) header.tethers.push_back(tether.spec.name);
+  header.sensors.clear();
+  for (const SensorModel& sensor : model.sensors().sensors()) {
+    LoggedSensor logged{sensor.full_name(), {}};
+    for (const Channel& channel : sensor.channels())
+      logged.channels.emplace_back(channel.name, channel.unit);
+    header.sensors.push_back(std::move(logged));
+  }
   return header;
 }
 
@@ -87,6 +96,7 @@ LogStatus Recorder::after_step(const Input& input, StepStatus status, const Stat
     return writer_.add_input(steps_of(state), input);  // it did not count
   writer_.add_input(steps_of(state) - 1, input);
   add_new_contacts(steps_of(state), output);
+  add_measurements(steps_of(state), output);
   sample(input, state, output);
   return writer_.status();
 }
@@ -102,8 +112,43 @@ void Recorder::sample(const Input& input, const State& state, const Output& outp
     for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) {
       writer_.add(track_record(model_, input, state, output, VehicleId{v}));
     }
+    sample_tethers(state, output);
   }
   if (steps % hash_every_ == 0) writer_.add(HashRecord{steps, hash(state)});
+}
+
+void Recorder::sample_tethers(const State& state, const Output& output) {
+  for (std::uint32_t i = 0; i < model_.tethers().size(); ++i) {
+    const TetherOutput& now = output.tethers[i];
+    const std::span<const Vec3> nodes = state.tethers[i].nodes();
+    const std::vector<double>& tensions = state.tethers[i].cable.tension;
+    tether_.step = steps_of(state);
+    tether_.tether = {i};
+    tether_.condition = now.condition;
+    tether_.deployed = now.deployed;
+    tether_.reel_tension = now.reel_tension;
+    tether_.vehicle_tension = now.vehicle_tension;
+    tether_.route_length = now.route_length;
+    tether_.straight = now.straight;
+    tether_.nodes.assign(nodes.begin(), nodes.end());
+    tether_.tensions.assign(tensions.begin(), tensions.end());
+    writer_.add(tether_);
+  }
+}
+
+void Recorder::add_measurements(std::int64_t step, const Output& output) {
+  for (std::size_t i = 0; i < output.measurements.size(); ++i) {
+    const Measurement now = output.measurements[i];
+    measurement_.step = step;
+    measurement_.sensor = now.sensor;
+    measurement_.sequence = now.sequence;
+    measurement_.valid = now.valid;
+    measurement_.delivered = now.delivered;
+    measurement_.status = now.status;
+    measurement_.values.assign(now.values.begin(), now.values.end());
+    measurement_.truth.assign(now.truth.begin(), now.truth.end());
+    writer_.add(measurement_);
+  }
 }
 
 void Recorder::add_new_contacts(std::int64_t step, const Output& output) {

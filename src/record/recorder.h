@@ -19,8 +19,8 @@ struct RecorderOptions {
   LogWriterOptions writer;
 };
 
-/// Watches a run and logs it: the input of every step, and at their periods the state's hash and
-/// the vehicles' tracks. Looks, never pushes.
+/// Watches a run and logs it: the input of every step, what sensors deliver, and at their periods
+/// the state's hash, the vehicles' tracks and the tethers' shapes. Looks, never pushes.
 class Recorder {
  public:
   /// `header` names version, scenario, seed and options; the rest of it is the model's. `state` is
@@ -42,6 +42,8 @@ class Recorder {
   using BodyPair = std::pair<BodyId, BodyId>;
 
   void sample(const Input& input, const State& state, const Output& output);
+  void sample_tethers(const State& state, const Output& output);
+  void add_measurements(std::int64_t step, const Output& output);
   void add_new_contacts(std::int64_t step, const Output& output);
 
   const Model& model_;
@@ -50,6 +52,8 @@ class Recorder {
   LogWriter writer_;
   std::vector<BodyPair> touching_;         // sorted
   std::vector<BodyPair> touching_before_;  // sorted
+  TetherRecord tether_;                    // scratch: keeps its memory
+  SensorRecord measurement_;               // the same
 };
 
 /// The name a status has in logs and summaries.

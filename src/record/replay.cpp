@@ -24,6 +24,16 @@ struct EventCheck {
     return event.body.index < model.multibody().bodies().size() && event.state.is_finite();
   }
   bool operator()(const SetUniformCurrent& event) const { return event.velocity_W.allFinite(); }
+  bool operator()(const SetReel& event) const {
+    return event.tether.index < model.tethers().size() && std::isfinite(event.command.speed);
+  }
+  bool operator()(const CutTether& event) const {
+    return event.tether.index < model.tethers().size() && std::isfinite(event.fraction);
+  }
+  bool operator()(const SetSensorFault& event) const {
+    return event.sensor.index < model.sensors().sensors().size() &&
+           event.fault.channel < model.sensors()[event.sensor].channels().size();
+  }
 };
 
 // What of the recorded sample is not as it is now; empty when all of it is.
@@ -130,6 +140,8 @@ class Replayer {
         fmt::format("{} at {:.3f} s", text, log_.time_of(record.step).seconds());
   }
   void consider(const ContactRecord&) {}
+  void consider(const TetherRecord&) {}
+  void consider(const SensorRecord&) {}
   void consider(const NoteRecord&) {}
   void consider(const EndRecord& record) {
     // A step that diverged did not count, yet it left its mark on the state.

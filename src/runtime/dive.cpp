@@ -47,6 +47,12 @@ class Watch {
   int steps_ = 0;
 };
 
+std::string diverged_name(const Dive& dive) {
+  if (const auto tether = dive.output().diverged_tether)
+    return dive.model().tethers()[tether->index].spec.name;
+  return dive.model().name_of(dive.output().diverged_body);
+}
+
 }  // namespace
 
 Dive::Dive(ScenarioSpec scenario)
@@ -81,7 +87,7 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
       result.status = status_name(status);
       result.message = fmt::format(
           "the motion of '{}' left all bounds at {:.3f} s; the state before that step is kept",
-          dive.model().name_of(dive.output().diverged_body), dive.state().now.seconds());
+          diverged_name(dive), dive.state().now.seconds());
       break;
     }
     if (!dive.output().contacts.empty()) ++result.contact_steps;

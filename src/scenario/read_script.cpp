@@ -10,6 +10,8 @@
 
 #include "scenario/read_control.h"
 #include "scenario/read_pose.h"
+#include "scenario/read_sensors.h"
+#include "scenario/read_tether.h"
 
 namespace remora {
 namespace {
@@ -145,9 +147,70 @@ SetUniformCurrent read_current_event(Section& entry) {
   return event;
 }
 
+/// The tether that hangs on a vehicle; nothing, with a message, when there is none.
+std::optional<TetherId> find_tether(Section& entry, std::string_view key, const WorldSpec& world,
+                                    const VehicleSpec& vehicle) {
+  for (std::uint32_t i = 0; i < world.tethers.size(); ++i)
+    if (world.tethers[i].vehicle_end.body == vehicle.name) return TetherId{i};
+  entry.error(key, fmt::format("{} has no tether", vehicle.name),
+              "Give it a `tether`, or leave the entry away");
+  (void)entry.node(key);
+  return std::nullopt;
+}
+
+SetReel read_reel_event(Section& entry, TetherId tether, const WorldSpec& world) {
+  const ReelSpec& reel = world.tethers[tether.index].reel;
+  SetReel event{tether, initial_command(reel)};
+  if (auto section = entry.section("reel")) {
+    section->read("speed", event.command.speed,
+                  between(-reel.max_reel_in_speed, reel.max_pay_out_speed, "m/s"));
+    section->read("brake", event.command.brake);
+    section->read("automatic", event.command.automatic, automatic_pay_out_words());
+  }
+  return event;
+}
+
+CutTether read_cut(Section& entry, TetherId tether) {
+  CutTether event{tether};
+  entry.read("cut_tether", event.fraction, between(0.0, 1.0, {}));
+  return event;
+}
+
+/// The numbers of the sensors that measure within the step go through all vehicles.
+SensorId first_sensor(const WorldSpec& world, const VehicleSpec& vehicle) {
+  SensorId id;
+  for (const VehicleSpec& other : world.vehicles) {
+    if (&other == &vehicle) break;
+    for (const SensorSpec& sensor : other.sensors)
+      id.index += std::holds_alternative<LightSpec>(sensor.instrument) ? 1 : 0;
+  }
+  return id;
+}
+
+std::optional<SetSensorFault> read_sensor_fault_event(Section& entry, const WorldSpec& world,
+                                                      const VehicleSpec& vehicle) {
+  auto section = entry.section("sensor_fault");
+  if (!section) return std::nullopt;
+  SetSensorFault event{first_sensor(world, vehicle), {}};
+  std::string name;
+  section->require("sensor", "dvl");
+  section->read("sensor", name);
+  event.fault = read_sensor_fault(*section);
+  std::vector<std::string> names;
+  for (const SensorSpec& sensor : vehicle.sensors) {
+    if (!std::holds_alternative<LightSpec>(sensor.instrument)) continue;
+    if (sensor.name == name) return event;
+    names.push_back(sensor.name);
+    ++event.sensor.index;
+  }
+  if (!name.empty()) report_unknown(*section, "sensor", name, names);
+  return std::nullopt;
+}
+
 /// What one vehicle is told by an entry. Its mode carries over from one entry to the next.
-void read_commands(Section& entry, SimTime at, VehicleId id, const VehicleSpec& vehicle,
+void read_commands(Section& entry, SimTime at, VehicleId id, const WorldSpec& world,
                    ControlMode& mode, Script& script) {
+  const VehicleSpec& vehicle = world.vehicles[id.index];
   entry.read("mode", mode, control_modes());
   if (entry.has("mode") || entry.has("sticks")) script.push_back({at, id, read_pilot(entry, mode)});
   if (entry.has("thrusters")) script.push_back({at, id, read_thrusters(entry, vehicle)});
@@ -156,10 +219,19 @@ void read_commands(Section& entry, SimTime at, VehicleId id, const VehicleSpec& 
   if (entry.has("fault")) script.push_back({at, id, Event{read_fault(entry, id, vehicle)}});
   if (auto teleport = entry.section("teleport"))
     script.push_back({at, id, Event{Teleport{BodyId{id.index}, read_start(*teleport)}}});
+  if (entry.has("reel"))
+    if (const auto tether = find_tether(entry, "reel", world, vehicle))
+      script.push_back({at, id, Event{read_reel_event(entry, *tether, world)}});
+  if (entry.has("cut_tether"))
+    if (const auto tether = find_tether(entry, "cut_tether", world, vehicle))
+      script.push_back({at, id, Event{read_cut(entry, *tether)}});
+  if (const auto event = read_sensor_fault_event(entry, world, vehicle))
+    script.push_back({at, id, Event{*event}});
 }
 
-constexpr std::array<std::string_view, 7> kCommands{"mode",      "sticks", "thrusters", "wrench",
-                                                    "actuators", "fault",  "teleport"};
+constexpr std::array<std::string_view, 10> kCommands{
+    "mode",  "sticks",   "thrusters", "wrench",     "actuators",
+    "fault", "teleport", "reel",      "cut_tether", "sensor_fault"};
 
 void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>& modes,
                 Script& script) {
@@ -173,14 +245,14 @@ void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>
                                        [&](std::string_view key) { return entry.has(key); });
   if (!has_command && !entry.has("current"))
     entry.error("at", "the entry does nothing",
-                "Add mode, sticks, thrusters, wrench, actuators, fault, teleport or current");
+                fmt::format("Add {} or current", fmt::join(kCommands, ", ")));
   if (!has_command) {
     (void)entry.node("vehicle");
     return;
   }
   if (const VehicleSpec* vehicle = find_vehicle(entry, world)) {
     const auto index = static_cast<std::uint32_t>(vehicle - world.vehicles.data());
-    read_commands(entry, at, VehicleId{index}, *vehicle, modes[index], script);
+    read_commands(entry, at, VehicleId{index}, world, modes[index], script);
   } else {
     for (const std::string_view key : kCommands) (void)entry.node(key);
   }

@@ -24,24 +24,6 @@ std::vector<SensorKind> all_kinds() {
   return all;
 }
 
-SensorFault read_fault(Section& section) {
-  SensorFault fault;
-  section.require("kind", "dropout");
-  section.read("kind", fault.kind,
-               Choices<SensorFaultKind>{{"none", SensorFaultKind::none},
-                                        {"dropout", SensorFaultKind::dropout},
-                                        {"freeze", SensorFaultKind::freeze},
-                                        {"bias_step", SensorFaultKind::bias_step},
-                                        {"spikes", SensorFaultKind::spikes},
-                                        {"noise_scale", SensorFaultKind::noise_scale}});
-  section.read("value", fault.value, any({}));
-  section.read("probability", fault.probability, between(0.0, 1.0, {}));
-  int channel = 0;
-  section.read("channel", channel, 0, 1000);
-  fault.channel = static_cast<std::uint32_t>(channel);
-  return fault;
-}
-
 /// Whole steps. What the user asks for must be possible; what a preset says of the real instrument
 /// is brought to the nearest slower rate that the step allows.
 SimTime read_period(Section& section, bool is_users_own, double usual_rate_hz, SimTime step) {
@@ -90,7 +72,7 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
   double latency = 0.0;
   section.read("latency", latency, between(0.0, kLongestLatency, "s"));
   spec.latency = from_seconds(latency);
-  if (auto fault = section.section("fault")) spec.fault = read_fault(*fault);
+  if (auto fault = section.section("fault")) spec.fault = read_sensor_fault(*fault);
 
   const SensorKind* kind = find_kind(section, kinds);
   spec.period =
@@ -137,6 +119,24 @@ std::optional<SensorSpec> read_sensor(YamlNode entry, const std::string& path,
 }
 
 }  // namespace
+
+SensorFault read_sensor_fault(Section& section) {
+  SensorFault fault;
+  section.require("kind", "dropout");
+  section.read("kind", fault.kind,
+               Choices<SensorFaultKind>{{"none", SensorFaultKind::none},
+                                        {"dropout", SensorFaultKind::dropout},
+                                        {"freeze", SensorFaultKind::freeze},
+                                        {"bias_step", SensorFaultKind::bias_step},
+                                        {"spikes", SensorFaultKind::spikes},
+                                        {"noise_scale", SensorFaultKind::noise_scale}});
+  section.read("value", fault.value, any({}));
+  section.read("probability", fault.probability, between(0.0, 1.0, {}));
+  int channel = 0;
+  section.read("channel", channel, 0, 1000);
+  fault.channel = static_cast<std::uint32_t>(channel);
+  return fault;
+}
 
 std::vector<SensorSpec> read_sensors(Section& vehicle, const ReadContext& context) {
   std::vector<SensorSpec> sensors;

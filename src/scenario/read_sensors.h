@@ -20,6 +20,9 @@ namespace remora {
 [[nodiscard]] std::vector<SensorSpec> with_added(std::vector<SensorSpec> own,
                                                  std::vector<SensorSpec> added);
 
+/// What is wrong with an instrument: `kind`, `value`, `probability`, `channel`.
+[[nodiscard]] SensorFault read_sensor_fault(Section& section);
+
 /// A preset on its own, for tests and tools.
 [[nodiscard]] std::optional<SensorSpec> load_sensor(const std::string& preset,
                                                     const AssetPaths& paths, SimTime step,

@@ -69,7 +69,7 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   const RigidState initial = read_start(entry);
   std::vector<Waypoint> waypoints = read_waypoints(entry);
   std::vector<SensorSpec> sensors = read_sensors(entry, context);
-  warn_of_keys_for_later(entry, {"tether", "arms", "payload"});
+  warn_of_keys_for_later(entry, {"arms", "payload"});
   if (!spec) return std::nullopt;
   spec->name = std::move(name);
   spec->initial = initial;
@@ -101,7 +101,7 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
   if (auto collision = vehicle.section("collision"))
     spec.collision = read_collision(*collision, context);
   spec.sensors = read_sensors(vehicle, context);
-  warn_of_keys_for_later(vehicle, {"tether", "arms", "lights", "cameras"});
+  warn_of_keys_for_later(vehicle, {"arms", "lights", "cameras"});
   return spec;
 }
 

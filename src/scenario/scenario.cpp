@@ -13,6 +13,7 @@
 #include "scenario/read_environment.h"
 #include "scenario/read_object.h"
 #include "scenario/read_script.h"
+#include "scenario/read_tether.h"
 #include "scenario/read_vehicle.h"
 
 namespace remora {
@@ -52,7 +53,7 @@ class Names {
       diagnostics.error(
           where,
           fmt::format("the name `{}` is used twice, first in line {}", name, first->second.line),
-          "Give every vehicle and object its own `name`");
+          "Give every vehicle, object and tether its own `name`");
   }
   /// Where the body stands that a problem of the world names first; else the whole file.
   [[nodiscard]] SourceLocation place_of(const std::string& problem, const std::string& file) const {
@@ -80,6 +81,10 @@ void read_vehicles(Section& scene, const ReadContext& context, Names& names, Wor
     auto vehicle = read_vehicle(entry, context);
     if (!vehicle) continue;
     names.add(vehicle->name, entry.where("name"), entry.diagnostics());
+    if (auto tether = read_tether(entry, context, *vehicle)) {
+      names.add(tether->name, entry.where("tether"), entry.diagnostics());
+      world.tethers.push_back(std::move(*tether));
+    }
     world.vehicles.push_back(std::move(*vehicle));
   }
 }
@@ -137,7 +142,7 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
   read_vehicles(scene, context, names, spec.world);
   read_objects(scene, context, names, spec.world);
   spec.script = read_script(scene, spec.world);
-  warn_of_keys_for_later(scene, {"sensors", "tether", "mission", "cameras", "lights"});
+  warn_of_keys_for_later(scene, {"mission", "cameras", "lights"});
   return spec;
 }
 

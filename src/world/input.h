@@ -10,6 +10,9 @@
 #include "base/limits.h"
 #include "control/pilot_input.h"
 #include "math/rigid_state.h"
+#include "sensors/measurement.h"
+#include "sensors/sensor_fault.h"
+#include "tether/reel.h"
 #include "thrusters/thruster_fault.h"
 
 namespace remora {
@@ -45,7 +48,23 @@ struct Teleport {
 struct SetUniformCurrent {
   Vec3 velocity_W = Vec3::Zero();
 };
-using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent>;
+/// What the winchman does from now on.
+struct SetReel {
+  TetherId tether;
+  ReelCommand command;
+};
+/// Parts a tether where `fraction` of it, counted from the reel, has been passed: 1 is at the
+/// vehicle, which then has lost it, 0 at the drum.
+struct CutTether {
+  TetherId tether;
+  double fraction = 1.0;
+};
+struct SetSensorFault {
+  SensorId sensor;
+  SensorFault fault;
+};
+using Event =
+    std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether, SetSensorFault>;
 
 /// The only way into a running world. `vehicles` has one entry for each vehicle of the model.
 struct Input {

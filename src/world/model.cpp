@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "base/assert.h"
+#include "multibody/shape_mesh.h"
 
 namespace remora {
 namespace {
@@ -142,6 +144,133 @@ VehicleModel make_vehicle(const VehicleSpec& spec, const Hull& hull) {
   return vehicle;
 }
 
+// ---- what instruments see and cables feel ----
+
+BodySurface surface_of(const std::vector<ShapeSpec>& shapes, const std::string& material) {
+  BodySurface surface;
+  if (const auto known = find_surface_material(material)) surface.material = *known;
+  TriangleMesh mesh;
+  for (const ShapeSpec& shape : shapes) append(mesh_of(shape), mesh);
+  if (!mesh.triangles.empty()) surface.mesh = std::make_shared<const TriangleMesh>(std::move(mesh));
+  return surface;
+}
+
+BodySurface surface_of_seabed(const WorldSpec& spec) {
+  const SeabedSpec& seabed = spec.environment.seabed;
+  if (seabed.height_field) return surface_of({seabed_shape(seabed)}, spec.seabed_material);
+  BodySurface surface = surface_of({}, spec.seabed_material);
+  surface.level_z = seabed.flat_depth;
+  return surface;
+}
+
+std::vector<BodySurface> make_surfaces(const WorldSpec& spec) {
+  std::vector<BodySurface> surfaces;
+  for (const VehicleSpec& vehicle : spec.vehicles)
+    surfaces.push_back(surface_of(vehicle.collision.shapes, vehicle.material));
+  for (const ObjectSpec& object : spec.objects)
+    surfaces.push_back(surface_of(object.collision.shapes, object.material));
+  if (spec.environment.seabed.exists()) surfaces.push_back(surface_of_seabed(spec));
+  return surfaces;
+}
+
+std::shared_ptr<const Surface> cable_surface(const ShapeSpec& shape) {
+  const auto made = [](Surface surface) {
+    return std::make_shared<const Surface>(std::move(surface));
+  };
+  switch (shape.kind) {
+    case ShapeKind::box:
+      return made(box_surface(shape.size));
+    case ShapeKind::sphere:
+      return made(round_sphere(shape.radius));
+    case ShapeKind::cylinder:
+      return made(round_cylinder(shape.radius, shape.length));
+    case ShapeKind::capsule:
+      return made(round_capsule(shape.radius, shape.length));
+    case ShapeKind::half_space:
+      return made(level_bottom(0.0));
+    case ShapeKind::convex: {
+      ShapeSpec unplaced = shape;  // its place is the obstacle's
+      unplaced.X_BS = Pose{};
+      return made(mesh_surface(mesh_of(unplaced)));
+    }
+    case ShapeKind::mesh:
+      return made(mesh_surface(*shape.mesh));
+    case ShapeKind::height_field:
+      return made(shape.field);
+  }
+  return nullptr;
+}
+
+/// Of two surfaces that rub, the smoother counts: a jacket on slime slides. A body's own friction
+/// is for hard contacts; the tether's bounds it.
+double cable_friction(const WorldSpec& spec, const BodySpec& body) {
+  double friction = body.friction;
+  for (const TetherSpec& tether : spec.tethers) friction = std::min(friction, tether.friction);
+  return friction;
+}
+
+std::vector<BodyObstacle> make_obstacles(const WorldSpec& spec, const MultibodySpec& multibody) {
+  std::vector<BodyObstacle> obstacles;
+  for (std::uint32_t i = 0; i < multibody.bodies.size(); ++i) {
+    const BodySpec& body = multibody.bodies[i];
+    for (const ShapeSpec& shape : body.shapes) {
+      const bool is_placed = shape.kind != ShapeKind::height_field;
+      Pose X_BS = is_placed ? shape.X_BS : Pose{};
+      if (body.is_static && is_placed) X_BS = body.initial.X_WB() * X_BS;
+      obstacles.push_back({.body = {i},
+                           .surface = cable_surface(shape),
+                           .X_BS = X_BS,
+                           .friction = cable_friction(spec, body)});
+    }
+  }
+  return obstacles;
+}
+
+// ---- tethers and sensors ----
+
+std::uint32_t tether_body(const std::vector<BodySpec>& bodies, const TetherEndSpec& end) {
+  return end.body.empty() ? kNoBody : index_of(bodies, end.body);
+}
+
+SensorsModel make_sensors(const WorldSpec& spec) {
+  std::vector<VehicleSensorsSpec> vehicles;
+  for (const VehicleSpec& vehicle : spec.vehicles)
+    vehicles.push_back({vehicle.name, vehicle.sensors});
+  return SensorsModel(vehicles);
+}
+
+/// Where an end is at the start; nothing when its body is unknown.
+std::optional<Vec3> start_of(const WorldSpec& spec, const TetherEndSpec& end) {
+  if (end.body.empty()) return end.p;
+  for (const VehicleSpec& vehicle : spec.vehicles)
+    if (vehicle.name == end.body) return vehicle.initial.p_WB + vehicle.initial.q_WB * end.p;
+  for (const ObjectSpec& object : spec.objects)
+    if (object.name == end.body) return object.initial.p_WB + object.initial.q_WB * end.p;
+  return std::nullopt;
+}
+
+void check_tethers(const WorldSpec& spec, std::vector<std::string>& found) {
+  for (const TetherSpec& tether : spec.tethers) {
+    const std::optional<Vec3> reel = start_of(spec, tether.reel_end);
+    const std::optional<Vec3> vehicle = start_of(spec, tether.vehicle_end);
+    if (!reel || !vehicle) {
+      found.push_back(
+          fmt::format("'{}' is made fast to '{}', which is no vehicle or object of the scene",
+                      tether.name, reel ? tether.vehicle_end.body : tether.reel_end.body));
+      continue;
+    }
+    double way = 0.0;
+    Vec3 last = *reel;
+    for (const Vec3& p : tether.shape_W) way += (p - std::exchange(last, p)).norm();
+    way += (*vehicle - last).norm();
+    if (!tether.paper && way > tether.reel.deployed * (1.0 + 1e-9)) {
+      found.push_back(fmt::format(
+          "'{}' has {} m of line out, but its ends are {:.2f} m apart. Write a longer `deployed`",
+          tether.name, tether.reel.deployed, way));
+    }
+  }
+}
+
 void check_names(const WorldSpec& spec, std::vector<std::string>& found) {
   std::map<std::string, int> uses;
   for (const VehicleSpec& vehicle : spec.vehicles) ++uses[vehicle.name];
@@ -200,6 +329,7 @@ std::vector<std::string> problems(const WorldSpec& spec) {
   check_names(spec, found);
   check_attachments(spec, found);
   check_capacities(spec, found);
+  check_tethers(spec, found);
   if (!found.empty()) return found;
 
   // Bodies and joints as a whole: shapes without size, chains that close on themselves, …
@@ -218,10 +348,18 @@ std::vector<std::string> problems(const WorldSpec& spec) {
 Model::Model(const WorldSpec& spec)
     : step_(spec.step), environment_(spec.environment), hulls_(make_hulls(spec)) {
   REMORA_ASSERT(problems(spec).empty());
-  multibody_ = std::make_unique<const MultibodyModel>(multibody_spec(spec, hulls_));
+  const MultibodySpec multibody = multibody_spec(spec, hulls_);
+  multibody_ = std::make_unique<const MultibodyModel>(multibody);
+  surfaces_ = make_surfaces(spec);
   for (std::size_t i = 0; i < spec.vehicles.size(); ++i) {
     vehicles_.push_back(make_vehicle(spec.vehicles[i], *hulls_[i]));
   }
+  sensors_ = make_sensors(spec);
+  for (const TetherSpec& tether : spec.tethers) {
+    tethers_.push_back(tether_model(tether, {tether_body(multibody.bodies, tether.reel_end),
+                                             tether_body(multibody.bodies, tether.vehicle_end)}));
+  }
+  if (!tethers_.empty()) obstacles_ = make_obstacles(spec, multibody);
 }
 
 ControlPlant control_plant(const Hull& hull) {

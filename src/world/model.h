@@ -13,6 +13,9 @@
 #include "hydro/ground_effect.h"
 #include "hydro/hull.h"
 #include "multibody/multibody_model.h"
+#include "sensors/sensor.h"
+#include "sensors/surface_material.h"
+#include "tether/tether.h"
 #include "thrusters/fin.h"
 #include "thrusters/propulsion.h"
 #include "thrusters/servo.h"
@@ -33,6 +36,21 @@ struct VehicleModel {
   ControllerModel controller;
 };
 
+/// A body as instruments see it: its shapes as one mesh in B, or a level seabed.
+struct BodySurface {
+  std::shared_ptr<const TriangleMesh> mesh;
+  std::optional<double> level_z;  ///< of a level seabed [m]
+  SurfaceMaterial material;
+};
+
+/// A body as cables feel it: one surface for each of its shapes.
+struct BodyObstacle {
+  BodyId body;
+  std::shared_ptr<const Surface> surface;
+  Pose X_BS;  ///< the shape's frame; of the surroundings, in W
+  double friction = 0.3;
+};
+
 /// A scene, compiled: constant for a run, shared by everybody who looks at it. Bodies are numbered
 /// vehicles first, then objects, then the seabed.
 class Model {
@@ -44,6 +62,12 @@ class Model {
   [[nodiscard]] const EnvironmentModel& environment() const { return environment_; }
   [[nodiscard]] const MultibodyModel& multibody() const { return *multibody_; }
   [[nodiscard]] const std::vector<VehicleModel>& vehicles() const { return vehicles_; }
+  [[nodiscard]] const std::vector<TetherModel>& tethers() const { return tethers_; }
+  [[nodiscard]] const SensorsModel& sensors() const { return sensors_; }
+  /// Of each body; without mesh and level for one that nothing can see.
+  [[nodiscard]] const std::vector<BodySurface>& surfaces() const { return surfaces_; }
+  /// What the tethers may touch; none in a scene without tethers.
+  [[nodiscard]] const std::vector<BodyObstacle>& obstacles() const { return obstacles_; }
   /// The hydrodynamics of each body; null for fixed ones.
   [[nodiscard]] const Hull* hull(BodyId body) const { return hulls_[body.index].get(); }
   [[nodiscard]] BodyId body_of(VehicleId vehicle) const { return {vehicle.index}; }
@@ -61,6 +85,10 @@ class Model {
   std::vector<std::shared_ptr<const Hull>> hulls_;
   std::unique_ptr<const MultibodyModel> multibody_;
   std::vector<VehicleModel> vehicles_;
+  std::vector<TetherModel> tethers_;
+  SensorsModel sensors_;
+  std::vector<BodySurface> surfaces_;
+  std::vector<BodyObstacle> obstacles_;
 };
 
 /// Inertia and drag on each axis as the vehicle's controller knows them, found by asking the hull

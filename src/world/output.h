@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "base/id.h"
 #include "environment/water_sample.h"
 #include "math/pose.h"
 #include "multibody/contact_solver.h"
+#include "sensors/sensor.h"
+#include "tether/tether.h"
 
 namespace remora {
 
@@ -30,7 +33,11 @@ struct VehicleOutput {
 struct Output {
   std::vector<VehicleOutput> vehicles;
   std::vector<Contact> contacts;
-  BodyId diverged_body;  ///< meaningful only with StepStatus::diverged
+  std::vector<TetherOutput> tethers;
+  SensorsOutput measurements;  ///< delivered in this step
+  // With StepStatus::diverged: whose motion left all bounds.
+  BodyId diverged_body;
+  std::optional<TetherId> diverged_tether;  ///< if it was a tether's
 };
 
 }  // namespace remora

@@ -19,6 +19,8 @@ std::uint64_t hash(const State& state) {
   state.environment.add_to(hasher);
   state.bodies.add_to(hasher);
   for (const VehicleState& vehicle : state.vehicles) vehicle.add_to(hasher);
+  for (const TetherState& tether : state.tethers) tether.add_to(hasher);
+  state.sensors.add_to(hasher);
   return hasher.value();
 }
 

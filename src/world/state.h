@@ -12,6 +12,8 @@
 #include "control/controller.h"
 #include "environment/environment.h"
 #include "multibody/multibody_state.h"
+#include "sensors/sensor.h"
+#include "tether/tether.h"
 #include "thrusters/fin.h"
 #include "thrusters/propulsion.h"
 #include "thrusters/servo.h"
@@ -37,6 +39,8 @@ struct State {
   EnvironmentState environment;
   MultibodyState bodies;
   std::vector<VehicleState> vehicles;
+  std::vector<TetherState> tethers;
+  SensorsState sensors;
 };
 
 /// Equal states have equal hashes; states that differ have different ones, but for one chance in

@@ -8,6 +8,7 @@
 
 #include "base/assert.h"
 #include "hydro/free_flight.h"
+#include "world/body_situation.h"
 
 namespace remora {
 namespace {
@@ -16,8 +17,6 @@ namespace {
 constexpr double kMaxSpeed = 1000.0;         // m/s
 constexpr double kMaxAngularSpeed = 1000.0;  // rad/s
 constexpr std::size_t kExpectedContacts = 256;
-
-using Actuators = FixedVector<double, kMaxActuators>;
 
 struct EventTaker {
   const Model& model;
@@ -39,16 +38,19 @@ struct EventTaker {
   void operator()(const SetUniformCurrent& event) const {
     set_uniform_current(state.environment, event.velocity_W);
   }
+  void operator()(const SetReel& event) const {
+    REMORA_ASSERT(event.tether.index < state.tethers.size());
+    state.tethers[event.tether.index].command = event.command;
+  }
+  void operator()(const CutTether& event) const {
+    REMORA_ASSERT(event.tether.index < state.tethers.size());
+    cut(event.fraction, state.tethers[event.tether.index]);
+  }
+  void operator()(const SetSensorFault& event) const {
+    REMORA_ASSERT(event.sensor.index < state.sensors.sensors.size());
+    set_fault(state.sensors, event.sensor, event.fault);
+  }
 };
-
-HullSituation situation_of(const Model& model, const RigidState& body,
-                           std::span<const double> actuators = {}) {
-  return {.V_WB_B = body.V_WB_B,
-          .R_WB = body.q_WB.toRotationMatrix(),
-          .depth = body.p_WB.z(),
-          .altitude = model.seabed_z(body.p_WB) - body.p_WB.z(),
-          .actuators = actuators};
-}
 
 Navigation navigation_of(const HullSituation& situation, const RigidState& body,
                          const WaterSample& water) {
@@ -136,16 +138,6 @@ Wrench with_ground_effect(const GroundEffectSpec& spec, double altitude, Wrench 
   return thrust_B;
 }
 
-/// Where the fins and propellers of a body's own hull are; an object has none.
-Actuators actuators_of(const Model& model, const State& state, std::uint32_t body) {
-  Actuators positions;
-  if (body >= model.vehicles().size()) return positions;
-  for (const ServoState& actuator : state.vehicles[body].hull_actuators) {
-    positions.push_back(actuator.position);
-  }
-  return positions;
-}
-
 bool is_within_bounds(const RigidState& body) {
   // Written so that a NaN fails.
   return body.is_finite() && body.V_WB_B.linear.squaredNorm() < kMaxSpeed * kMaxSpeed &&
@@ -231,12 +223,25 @@ void integrate(const Model& model, State& state, Output& output, Workspace& work
   }
 }
 
+bool is_within_bounds(const TetherState& tether) {
+  for (const Vec3& velocity_W : tether.cable.velocity_W) {
+    if (!(velocity_W.squaredNorm() < kMaxSpeed * kMaxSpeed)) return false;
+  }
+  return true;
+}
+
 /// True when a body's motion left all bounds: then everything is as the step found it.
 bool undo_if_diverged(const Model& model, State& state, Output& output,
                       const Workspace& workspace) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (is_within_bounds(state.bodies.bodies[i])) continue;
     output.diverged_body = {i};
+    state = workspace.before;
+    return true;
+  }
+  for (std::size_t i = 0; i < state.tethers.size(); ++i) {
+    if (is_within_bounds(state.tethers[i])) continue;
+    output.diverged_tether = TetherId{static_cast<std::uint32_t>(i)};
     state = workspace.before;
     return true;
   }
@@ -250,7 +255,9 @@ Workspace::Workspace(const Model& model)
       F_B(model.multibody().bodies().size()),
       may_touch(model.multibody().bodies().size()),
       before(initial_state(model, 0)),  // of the right size, so that no step needs to make room
-      contact_solver(model.multibody()) {}
+      contact_solver(model.multibody()),
+      tethers(model),
+      sensors(model) {}
 
 State initial_state(const Model& model, std::uint64_t seed) {
   State state;
@@ -264,6 +271,12 @@ State initial_state(const Model& model, std::uint64_t seed) {
     start.fins.resize(vehicle.fins.size());
     state.vehicles.push_back(start);
   }
+  for (const TetherModel& tether : model.tethers()) {
+    state.tethers.push_back(
+        initial_state(tether, fastening(model, state, tether.spec.reel_end, tether.bodies[0]),
+                      fastening(model, state, tether.spec.vehicle_end, tether.bodies[1]), seed));
+  }
+  state.sensors = initial_state(model.sensors(), seed);
   return state;
 }
 
@@ -277,6 +290,8 @@ Output make_output(const Model& model) {
   Output output;
   output.vehicles.resize(model.vehicles().size());
   output.contacts.reserve(kExpectedContacts);
+  for (const TetherModel& tether : model.tethers()) output.tethers.push_back(make_output(tether));
+  output.measurements = SensorsOutput(model.sensors());
   return output;
 }
 
@@ -285,11 +300,13 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   take_input(model, input, state, workspace);
   sample_water(model, state, workspace);
   drive_vehicles(model, input, state, output, workspace);
+  pull_tethers(model, workspace.water, state, workspace.F_B, output, workspace.tethers);
   integrate(model, state, output, workspace);
   if (undo_if_diverged(model, state, output, workspace)) return StepStatus::diverged;
   advance(model.environment(), model.step().seconds(), state.environment);
   state.now += model.step();
   ++state.steps;
+  measure(model, workspace.before, state, output, workspace.sensors);
   return StepStatus::ok;
 }
 

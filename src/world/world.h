@@ -8,9 +8,11 @@
 
 #include "multibody/contact_solver.h"
 #include "world/input.h"
+#include "world/measure.h"
 #include "world/model.h"
 #include "world/output.h"
 #include "world/state.h"
+#include "world/tether_pull.h"
 
 namespace remora {
 
@@ -24,6 +26,8 @@ struct Workspace {
   std::vector<std::uint8_t> may_touch;  ///< each body
   State before;                         ///< as the step found it
   ContactSolver contact_solver;
+  TetherPullWorkspace tethers;
+  MeasureWorkspace sensors;
 };
 
 [[nodiscard]] State initial_state(const Model& model, std::uint64_t seed);
@@ -35,9 +39,9 @@ struct Workspace {
 [[nodiscard]] Output make_output(const Model& model);
 
 /// Moves the world by one step: takes the input, samples the water at each body, lets controllers,
-/// thrusters and fins work, integrates (free flight, or the contact solver with hull forces), and
-/// advances the water and time. A step that diverges has not happened. No allocation of memory
-/// outside DART's solver.
+/// thrusters and fins work, lets the tethers pull, integrates (free flight, or the contact solver
+/// with hull forces), advances the water and time, and lets the sensors that are due measure. A
+/// step that diverges has not happened. No allocation of memory outside DART's solver.
 [[nodiscard]] StepStatus step(const Model& model, const Input& input, State& state, Output& output,
                               Workspace& workspace);
 

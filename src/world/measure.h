@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "world/instrument_scene.h"
+#include "world/output.h"
+
+namespace remora {
+
+/// Scratch for the sensors of one model.
+struct MeasureWorkspace {
+  explicit MeasureWorkspace(const Model& model);
+
+  std::optional<InstrumentScene> scene;  ///< none in a scene without sensors
+  std::vector<SensorTruth> truth;        ///< of each vehicle
+  std::vector<std::vector<ContactTruth>> contacts;
+  std::vector<std::vector<double>> joint_positions;
+  std::vector<std::vector<double>> joint_rates;
+};
+
+/// Lets the sensors that are due measure the state that the step has reached; `before` is how it
+/// began.
+void measure(const Model& model, const State& before, State& state, Output& output,
+             MeasureWorkspace& workspace);
+
+}  // namespace remora

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/tether_pull.h"
+
+#include "world/body_situation.h"
+
+namespace remora {
+namespace {
+
+/// An end on a ship or quay: carried along, whatever the cable pulls.
+CableEnd vessel_end(const Model& model, const State& state, const TetherEndSpec& end) {
+  const double dt = model.step().seconds();
+  const auto at = [&](SimTime time) {
+    return vessel_point(end.vessel, model.environment(), state.environment, time, end.p);
+  };
+  CableEnd answer;
+  answer.p_W = at(state.now);
+  answer.v_W = (at(state.now + model.step()) - answer.p_W) / dt;
+  return answer;
+}
+
+/// Acceleration of the body without the tether: ν̇ of M ν̇ = τ_hull + τ.
+Twist free_acceleration(const Model& model, const State& state, std::uint32_t body,
+                        const WaterSample& water, const Wrench& F_B) {
+  const Hull& hull = *model.hull({body});
+  const Actuators actuators = actuators_of(model, state, body);
+  const Wrench total =
+      hull.force(situation_of(model, state.bodies.bodies[body], actuators.span()), water) + F_B;
+  return Twist::from_vector(hull.inverse_inertia() * total.vector());
+}
+
+/// J M⁻¹ Jᵀ at a point of the body, with J = [1, -p×].
+Mat3 mobility_at(const Mat6& inverse_inertia, const Vec3& p_BT) {
+  Mat3 p_cross;
+  p_cross << 0.0, -p_BT.z(), p_BT.y(), p_BT.z(), 0.0, -p_BT.x(), -p_BT.y(), p_BT.x(), 0.0;
+  Eigen::Matrix<double, 3, 6> J;
+  J << Mat3::Identity(), -p_cross;
+  return J * inverse_inertia * J.transpose();
+}
+
+CableEnd body_end(const Model& model, const State& state, std::uint32_t body, const Vec3& p_BT,
+                  std::span<const WaterSample> water, std::span<const Wrench> F_B) {
+  const RigidState& now = state.bodies.bodies[body];
+  const Mat3 R_WB = now.q_WB.toRotationMatrix();
+  CableEnd end;
+  end.p_W = now.p_WB + R_WB * p_BT;
+  if (model.hull({body}) == nullptr) return end;
+
+  const Vec3& w = now.V_WB_B.angular;
+  const Vec3 v_B = now.V_WB_B.linear + w.cross(p_BT);
+  const Twist a = free_acceleration(model, state, body, water[body], F_B[body]);
+  end.v_W = R_WB * v_B;
+  // d/dt of R (v + ω×p) in W: the turning axes add ω×(v + ω×p).
+  end.a_W = R_WB * (a.linear + a.angular.cross(p_BT) + w.cross(v_B));
+  end.mobility_W =
+      R_WB * mobility_at(model.hull({body})->inverse_inertia(), p_BT) * R_WB.transpose();
+  return end;
+}
+
+/// A force in W at a place of the body, as a wrench about Bo in B.
+Wrench wrench_about_body(const RigidState& body, const Vec3& p_W, const Vec3& force_W) {
+  const Vec3 f_B = body.q_WB.conjugate() * force_W;
+  const Vec3 p_B = body.q_WB.conjugate() * (p_W - body.p_WB);
+  return {.force = f_B, .moment = p_B.cross(f_B)};
+}
+
+void place_obstacles(const Model& model, const State& state, std::vector<Obstacle>& obstacles) {
+  for (std::size_t i = 0; i < obstacles.size(); ++i) {
+    const BodyObstacle& part = model.obstacles()[i];
+    if (model.multibody().bodies()[part.body.index].is_static) continue;
+    const RigidState& body = state.bodies.bodies[part.body.index];
+    const Pose X_WB = body.X_WB();
+    Obstacle& obstacle = obstacles[i];
+    obstacle.X_WO = X_WB * part.X_BS;
+    const Vec3 v_O_B = body.V_WB_B.linear + body.V_WB_B.angular.cross(Vec3(part.X_BS.p));
+    obstacle.V_WO_W = {.linear = X_WB.R * v_O_B, .angular = X_WB.R * body.V_WB_B.angular};
+  }
+}
+
+void view_other_cables(const Model& model, const State& state, std::size_t own,
+                       std::vector<CableView>& views) {
+  views.clear();
+  for (std::size_t i = 0; i < state.tethers.size(); ++i) {
+    if (i == own) continue;
+    const CableState& cable = state.tethers[i].cable;
+    views.push_back(
+        {cable.position_W, cable.velocity_W, 0.5 * model.tethers()[i].spec.cable.diameter});
+  }
+}
+
+void apply(const TetherModel& tether, const TetherStepInput& input, const State& state,
+           const TetherOutput& output, std::vector<Wrench>& F_B) {
+  for (std::size_t k = 0; k < 2; ++k) {
+    const std::uint32_t body = tether.bodies[k];
+    if (body == kNoBody) continue;
+    F_B[body] +=
+        wrench_about_body(state.bodies.bodies[body], input.ends[k].p_W, output.end_force_W[k]);
+  }
+  for (const CableLoad& load : output.loads)
+    F_B[load.body] += wrench_about_body(state.bodies.bodies[load.body], load.p_W, load.force_W);
+}
+
+}  // namespace
+
+TetherPullWorkspace::TetherPullWorkspace(const Model& model) {
+  for (const BodyObstacle& part : model.obstacles()) {
+    Obstacle obstacle;
+    obstacle.surface = part.surface;
+    obstacle.X_WO = part.X_BS;
+    obstacle.friction = part.friction;
+    obstacle.body = part.body.index;
+    obstacles.push_back(obstacle);
+  }
+  cables.reserve(model.tethers().size());
+  for (const TetherModel& tether : model.tethers()) tethers.emplace_back(tether);
+}
+
+void pull_tethers(const Model& model, std::span<const WaterSample> water, State& state,
+                  std::vector<Wrench>& F_B, Output& output, TetherPullWorkspace& workspace) {
+  if (model.tethers().empty()) return;
+  place_obstacles(model, state, workspace.obstacles);
+  for (std::size_t i = 0; i < model.tethers().size(); ++i) {
+    const TetherModel& tether = model.tethers()[i];
+    const std::array<const TetherEndSpec*, 2> specs{&tether.spec.reel_end,
+                                                    &tether.spec.vehicle_end};
+    TetherStepInput input;
+    for (std::size_t k = 0; k < 2; ++k) {
+      input.ends[k] = tether.bodies[k] == kNoBody
+                          ? vessel_end(model, state, *specs[k])
+                          : body_end(model, state, tether.bodies[k], specs[k]->p, water, F_B);
+    }
+    view_other_cables(model, state, i, workspace.cables);
+    input.obstacles = workspace.obstacles;
+    input.other_cables = workspace.cables;
+    input.environment = &model.environment();
+    input.water = &state.environment;
+    input.now = state.now;
+    input.dt = model.step().seconds();
+    step(tether, input, state.tethers[i], output.tethers[i], workspace.tethers[i]);
+    apply(tether, input, state, output.tethers[i], F_B);
+  }
+}
+
+Vec3 fastening(const Model& model, const State& state, const TetherEndSpec& end,
+               std::uint32_t body) {
+  if (body == kNoBody)
+    return vessel_point(end.vessel, model.environment(), state.environment, state.now, end.p);
+  const RigidState& holder = state.bodies.bodies[body];
+  return holder.p_WB + holder.q_WB * end.p;
+}
+
+}  // namespace remora
