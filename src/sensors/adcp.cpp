@@ -9,12 +9,13 @@
 #include <cmath>
 #include <limits>
 
+#include "sensors/acoustic_path.h"
+
 namespace remora {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMostCells = 255;  // of the instruments on the market
-constexpr double kSlowestSound = 1350.0;
 
 enum Slot : std::size_t { altitude, good_cells, first_cell };
 
@@ -122,7 +123,7 @@ void Adcp::measure(const SensorMoment& moment, Noise& noise, std::span<double> /
   const double clean = nearest / cosine_ * clean_share_;
   if (std::isfinite(nearest)) reading.values[altitude] = reading.truth[altitude] = nearest;
 
-  const bool can_work = is_submerged(moment);
+  const bool can_work = is_in_water(moment, moment.X_WS.p);
   const std::size_t width = numbers_per_cell(spec_);
   double farthest = 0.0;
   int good = 0;

@@ -8,15 +8,14 @@
 #include <array>
 #include <cmath>
 
+#include "sensors/acoustic_path.h"
+
 namespace remora {
 namespace {
 
 // Where a reading's numbers lie.
 enum Slot : std::size_t { track, velocity, altitude = 4, merit, error, first_beam };
 constexpr std::size_t kPerBeam = 2;
-
-/// Slower than in any water, so that the longest echo of a spec has a bound [m/s].
-constexpr double kSlowestSound = 1350.0;
 
 using Beams = FixedVector<BeamScalar, kMaxBeams>;
 
@@ -155,7 +154,7 @@ void Dvl::measure(const SensorMoment& moment, Noise& noise, std::span<double> me
   reading.values[Slot::track] = reading.truth[Slot::track] = static_cast<double>(DvlTrack::none);
   for (std::size_t axis = 0; axis < 3; ++axis)
     reading.truth[Slot::velocity + axis] = moment.V_WS_S.linear[static_cast<Eigen::Index>(axis)];
-  if (!is_submerged(moment)) {
+  if (!is_in_water(moment, moment.X_WS.p)) {
     reading.status = MeasurementStatus::out_of_range;
     return;
   }

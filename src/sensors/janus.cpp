@@ -112,13 +112,4 @@ void cast_beams(const SensorMoment& moment, std::span<const Vec3> directions_S, 
   }
 }
 
-bool is_submerged(const SensorMoment& moment) {
-  const EnvironmentModel& environment = *moment.scene.environment;
-  const EnvironmentState& water = *moment.scene.water;
-  const Vec3& p_W = moment.X_WS.p;
-  const double lowest_trough = -water.sea_level + environment.waves().highest_crest();
-  if (p_W.z() > lowest_trough) return true;
-  return p_W.z() > surface_z(environment, water, moment.scene.now, p_W.x(), p_W.y());
-}
-
 }  // namespace remora

@@ -59,7 +59,4 @@ struct BeamEcho {
 void cast_beams(const SensorMoment& moment, std::span<const Vec3> directions_S, double reach,
                 std::span<BeamEcho> echoes);
 
-/// True when there is water over the sensor: sound needs it.
-[[nodiscard]] bool is_submerged(const SensorMoment& moment);
-
 }  // namespace remora

@@ -18,24 +18,25 @@
 #include "sensors/imu.h"
 #include "sensors/ins.h"
 #include "sensors/instrument.h"
-#include "sensors/lbl.h"
-#include "sensors/modem.h"
-#include "sensors/usbl.h"
 #include "sensors/joint_encoder.h"
+#include "sensors/lbl.h"
 #include "sensors/leak_sensor.h"
 #include "sensors/magnetometer.h"
+#include "sensors/modem.h"
 #include "sensors/pose_sensor.h"
 #include "sensors/range_array.h"
 #include "sensors/tether_monitor.h"
+#include "sensors/usbl.h"
 
 namespace remora {
 
 /// Any instrument that is light enough to measure inside the world's step. One alternative for each
 /// kind; its header declares `problems(const XSpec&)` and
 /// `std::unique_ptr<const Instrument> make_instrument(const XSpec&, const InstrumentSite&)`.
-using LightSpec = std::variant<PoseSensorSpec, DvlSpec, AdcpSpec, UsblSpec, LblSpec, ModemSpec, AhrsSpec, AltimeterSpec,
-                               BatteryMonitorSpec, ContactSensorSpec, CtdSpec, CurrentMeterSpec,
-                               DepthSensorSpec, GpsSpec, ImuSpec, InsSpec, JointEncoderSpec,
-                               LeakSensorSpec, MagnetometerSpec, RangeArraySpec, TetherMonitorSpec>;
+using LightSpec =
+    std::variant<PoseSensorSpec, DvlSpec, AdcpSpec, UsblSpec, LblSpec, ModemSpec, AhrsSpec,
+                 AltimeterSpec, BatteryMonitorSpec, ContactSensorSpec, CtdSpec, CurrentMeterSpec,
+                 DepthSensorSpec, GpsSpec, ImuSpec, InsSpec, JointEncoderSpec, LeakSensorSpec,
+                 MagnetometerSpec, RangeArraySpec, TetherMonitorSpec>;
 
 }  // namespace remora
