@@ -6,50 +6,16 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "geometry/sweep.h"
 
 namespace remora {
 namespace {
 
 constexpr double kTwoPi = 2.0 * std::numbers::pi;
 
-using Profile = std::vector<Vec2>;  // (radius, z)
-
 std::uint32_t add_vertex(TriangleMesh& mesh, const Vec3& v) {
   mesh.vertices.push_back(v);
   return static_cast<std::uint32_t>(mesh.vertices.size() - 1);
-}
-
-/// Turns a profile about z. An open profile starts and ends on the axis; a closed one never meets
-/// it. The profile runs so that the solid is on its left in the (radius, z) plane.
-TriangleMesh surface_of_revolution(const Profile& profile, int segments, bool is_closed) {
-  REMORA_ASSERT(segments >= 3 && profile.size() >= 3);
-  TriangleMesh mesh;
-  const auto n = static_cast<std::uint32_t>(segments);
-  const auto is_on_axis = [&](std::size_t i) { return profile[i].x() == 0.0; };
-  std::vector<std::uint32_t> first(profile.size());
-  for (std::size_t i = 0; i < profile.size(); ++i) {
-    first[i] = static_cast<std::uint32_t>(mesh.vertices.size());
-    const std::uint32_t count = is_on_axis(i) ? 1 : n;
-    for (std::uint32_t k = 0; k < count; ++k) {
-      const double angle = kTwoPi * k / n;
-      add_vertex(mesh, {profile[i].x() * std::cos(angle), profile[i].x() * std::sin(angle),
-                        profile[i].y()});
-    }
-  }
-  const std::size_t pieces = is_closed ? profile.size() : profile.size() - 1;
-  for (std::size_t i = 0; i < pieces; ++i) {
-    const std::size_t j = (i + 1) % profile.size();
-    for (std::uint32_t k = 0; k < n; ++k) {
-      const std::uint32_t next = (k + 1) % n;
-      const std::uint32_t a = first[i] + (is_on_axis(i) ? 0 : k);
-      const std::uint32_t b = first[i] + (is_on_axis(i) ? 0 : next);
-      const std::uint32_t c = first[j] + (is_on_axis(j) ? 0 : next);
-      const std::uint32_t d = first[j] + (is_on_axis(j) ? 0 : k);
-      if (a != b) mesh.triangles.push_back({a, b, c});
-      if (c != d) mesh.triangles.push_back({a, c, d});
-    }
-  }
-  return mesh;
 }
 
 }  // namespace
@@ -80,6 +46,21 @@ TriangleMesh make_cylinder(double radius, double length, int segments) {
   const double h = 0.5 * length;
   return surface_of_revolution({{0.0, -h}, {radius, -h}, {radius, h}, {0.0, h}}, segments,
                                /*is_closed=*/false);
+}
+
+TriangleMesh make_capsule(double radius, double length, int segments) {
+  const int rings = std::max(1, segments / 4);  // of each cap
+  Profile profile{{0.0, -0.5 * length - radius}};
+  for (int i = 1; i <= rings; ++i) {
+    const double angle = 0.5 * std::numbers::pi * i / rings;
+    profile.emplace_back(radius * std::sin(angle), -0.5 * length - radius * std::cos(angle));
+  }
+  for (int i = rings; i >= 1; --i) {
+    const double angle = 0.5 * std::numbers::pi * i / rings;
+    profile.emplace_back(radius * std::sin(angle), 0.5 * length + radius * std::cos(angle));
+  }
+  profile.emplace_back(0.0, 0.5 * length + radius);
+  return surface_of_revolution(profile, segments, /*is_closed=*/false);
 }
 
 TriangleMesh make_pipe(double outer_radius, double inner_radius, double length, int segments) {

@@ -13,6 +13,8 @@ namespace remora {
 [[nodiscard]] TriangleMesh make_sphere(double radius, int segments = 24);
 /// Axis along z.
 [[nodiscard]] TriangleMesh make_cylinder(double radius, double length, int segments = 24);
+/// Axis along z; `length` between the centres of the caps, not zero.
+[[nodiscard]] TriangleMesh make_capsule(double radius, double length, int segments = 24);
 /// A tube along z with a bore of `inner_radius`.
 [[nodiscard]] TriangleMesh make_pipe(double outer_radius, double inner_radius, double length,
                                      int segments = 24);
