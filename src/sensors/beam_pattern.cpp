@@ -48,4 +48,11 @@ double BeamPattern::first_zero() const {
   return scale_ == 0.0 ? 2.0 : phase_at(0.0, edge_weight_) / scale_;
 }
 
+BeamPatternTable::BeamPatternTable(const BeamPattern& pattern) {
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const double sine = 2.0 * static_cast<double>(i) / kSteps - 1.0;
+    values_[i] = static_cast<float>(pattern.amplitude(sine));
+  }
+}
+
 }  // namespace remora

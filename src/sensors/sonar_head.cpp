@@ -81,8 +81,8 @@ std::vector<std::string> problems(const SonarSpec& spec) {
 
 SonarHead::SonarHead(const SonarSpec& spec_in)
     : spec(spec_in),
-      transmit_vertical(spec.transmit_vertical),
-      receive_vertical(spec.receive_vertical) {
+      transmit_vertical(BeamPattern(spec.transmit_vertical)),
+      receive_vertical(BeamPattern(spec.receive_vertical)) {
   lay_out_columns();
   lay_out_rows();
   weigh_columns();
@@ -124,9 +124,11 @@ void SonarHead::lay_out_columns() {
 }
 
 void SonarHead::lay_out_rows() {
+  const BeamPattern transmit(spec.transmit_vertical);
+  const BeamPattern receive(spec.receive_vertical);
   double half_span = 0.5 * spec.elevation_span;
   if (half_span == 0.0) {
-    const double zero = std::min(transmit_vertical.first_zero(), receive_vertical.first_zero());
+    const double zero = std::min(transmit.first_zero(), receive.first_zero());
     half_span = zero < 1.0 ? std::min(std::asin(zero), 0.5 * kWidestVerticalSpan)
                            : 0.5 * kWidestVerticalSpan;
   }
@@ -144,8 +146,8 @@ void SonarHead::lay_out_rows() {
                     .cosine = static_cast<float>(std::cos(phi)),
                     .sine = static_cast<float>(sine),
                     .spacing = static_cast<float>(high - low),
-                    .transmit_gain = static_cast<float>(transmit_vertical.amplitude(sine)),
-                    .receive_gain = static_cast<float>(receive_vertical.amplitude(sine))});
+                    .transmit_gain = static_cast<float>(transmit.amplitude(sine)),
+                    .receive_gain = static_cast<float>(receive.amplitude(sine))});
   }
 }
 

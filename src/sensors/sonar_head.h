@@ -44,8 +44,8 @@ struct SonarHead {
   std::vector<RayColumn> columns;
   std::vector<RayRow> rows;
   double column_spacing = 0.0;  ///< [rad]
-  BeamPattern transmit_vertical;
-  BeamPattern receive_vertical;
+  BeamPatternTable transmit_vertical;
+  BeamPatternTable receive_vertical;
   std::vector<float> weights;     ///< of column j in beam b, beam by beam
   std::vector<ColumnBand> bands;  ///< of each beam: its main lobe and the nearest side lobes
   std::vector<float> beam_gains;

@@ -63,7 +63,7 @@ struct SonarBuffers {
   std::vector<float> block_powers;         // column by column
   std::vector<StrongEcho> strong;
   PingSituation ping;
-  double turn_per_bin = 0.0;  // columns that the head turns while the sound runs one bin
+  std::vector<int> turns;  // columns that passed a beam before the echo from this bin came
 };
 
 namespace {
@@ -205,7 +205,13 @@ void prepare_ping(const SonarHead& head, const SensorScene& scene, const SonarPo
     ping.bottom_mirror = bottom_mirror(spec, scene, pose);
   }
   const double yaw_rate = (pose.X_WS.R.transpose() * pose.V_WS_W.angular).z();
-  buffers.turn_per_bin = yaw_rate * 2.0 * echo.bin_size / ping.sound_speed / head.column_spacing;
+  const double turn_per_bin =
+      yaw_rate * 2.0 * echo.bin_size / ping.sound_speed / head.column_spacing;
+  buffers.turns.resize(static_cast<std::size_t>(echo.bins));
+  for (int n = 0; n < echo.bins; ++n) {
+    buffers.turns[static_cast<std::size_t>(n)] =
+        static_cast<int>(std::lround(turn_per_bin * (n + 0.5)));
+  }
 }
 
 void allocate(const SonarHead& head, const FineGrid& grid, SonarBuffers& buffers, SonarEcho& echo) {
@@ -301,11 +307,6 @@ void find_strong_echoes(const SonarHead& head, SonarBuffers& buffers) {
   }
 }
 
-// Columns that pass through a beam between transmission and the echo from this bin.
-int turn_at(const SonarBuffers& buffers, int bin) {
-  return static_cast<int>(std::lround(buffers.turn_per_bin * (bin + 0.5)));
-}
-
 // The beam's main lobe and near side lobes over bins [begin, end), all heard at the same heading.
 void add_band(const SonarHead& head, const SonarBuffers& buffers, int beam, int turn, int begin,
               int end, float* out) {
@@ -336,7 +337,7 @@ void add_far_side_lobes(const SonarHead& head, const SonarBuffers& buffers, int 
   for (const StrongEcho& echo : buffers.strong) {
     const int first = echo.block * kBinsPerBlock;
     if (first < begin || first >= end) continue;
-    const int j = echo.column - turn_at(buffers, first);
+    const int j = echo.column - buffers.turns[static_cast<std::size_t>(first)];
     if (j < 0 || j >= head.column_count() || (j >= band.begin && j < band.end)) continue;
     const int last = std::min(first + kBinsPerBlock, end);
     add_weighted(floats(buffers.lines.data() + static_cast<std::size_t>(echo.column) * bins +
@@ -353,15 +354,16 @@ void form_beams(const SonarHead& head, const SonarBuffers& buffers, int task, So
   const int begin = task % range_tasks * kBinsPerTask;
   const int end = std::min(begin + kBinsPerTask, echo.bins);
   const int deaf = std::clamp(static_cast<int>(head.spec.min_range / echo.bin_size), 0, echo.bins);
+  const int* turns = buffers.turns.data();
   for (int b = first_beam; b < last_beam; ++b) {
     std::complex<float>* out = echo.pressure.data() +
                                static_cast<std::size_t>(b) * static_cast<std::size_t>(echo.bins) +
                                static_cast<std::size_t>(begin);
     std::fill(out, out + (end - begin), std::complex<float>{});
     for (int n = begin; n < end;) {
-      const int turn = turn_at(buffers, n);
+      const int turn = turns[n];
       int stop = n + 1;
-      while (stop < end && turn_at(buffers, stop) == turn) ++stop;
+      while (stop < end && turns[stop] == turn) ++stop;
       add_band(head, buffers, b, turn, n, stop, floats(out + (n - begin)));
       n = stop;
     }

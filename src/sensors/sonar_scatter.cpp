@@ -268,10 +268,8 @@ class ColumnScatterer {
     if (cosine <= 0.0f) return;
 
     const float sine = (ping_.R_WS.transpose() * p_image_W).z() / by_mirror;
-    const auto transmit =
-        static_cast<float>(head_.transmit_vertical.amplitude(static_cast<double>(sine)));
-    const auto receive =
-        static_cast<float>(head_.receive_vertical.amplitude(static_cast<double>(sine)));
+    const float transmit = head_.transmit_vertical.amplitude(sine);
+    const float receive = head_.receive_vertical.amplitude(sine);
     const float loss = mirror.reflection * patch.range / by_mirror *
                        std::exp(-static_cast<float>(ping_.absorption) * longer);
     const float once = std::abs(loss * (row.transmit_gain * receive + transmit * row.receive_gain));
