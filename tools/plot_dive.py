@@ -86,6 +86,13 @@ class Axes:
         return f'<circle cx="{u:.1f}" cy="{v:.1f}" r="4" fill="{colour}" fill-opacity="0.7"/>'
 
 
+def page(parts):
+    style = ("text{font:12px sans-serif;fill:#333}.title{font-weight:bold}.frame{fill:#f4f9fb;stroke:#8aa}"
+             ".grid{stroke:#d5e3e8}")
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+            f'<style>{style}</style><rect width="100%" height="100%" fill="white"/>' + "\n".join(parts) + "</svg>\n")
+
+
 def draw(folder, references):
     rows = read(folder / "track.csv")
     vehicles = list(dict.fromkeys(row["vehicle"] for row in rows))
@@ -120,10 +127,7 @@ def draw(folder, references):
     for i, (name, _, _) in enumerate(tracks):
         parts.append(f'<text x="{MARGIN + 10}" y="{HEIGHT - MARGIN - 10 - 16 * i}" class="title" '
                      f'style="fill:{COLOURS[i % len(COLOURS)]}">{name}</text>')
-    style = ("text{font:12px sans-serif;fill:#333}.title{font-weight:bold}.frame{fill:#f4f9fb;stroke:#8aa}"
-             ".grid{stroke:#d5e3e8}")
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
-            f'<style>{style}</style><rect width="100%" height="100%" fill="white"/>' + "\n".join(parts) + "</svg>\n")
+    return page(parts)
 
 
 def main():

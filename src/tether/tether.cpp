@@ -48,6 +48,7 @@ std::vector<Vec3> snaking(const Vec3& a, const Vec3& b, int bights, double width
 
 /// A line longer than the way between its ends, laid out level in bights as a tender would.
 std::vector<Vec3> faked_out(const Vec3& a, const Vec3& b, double length) {
+  if ((b - a).norm() >= length) return {a, b};
   constexpr double kWidest = 2.0;  // m: wide enough not to be tangled, narrow enough for a harbour
   constexpr int kMostBights = 64;
   const auto too_narrow = [&](int bights) {
@@ -69,7 +70,7 @@ std::vector<Vec3> first_shape(const TetherSpec& spec, const Vec3& p_reel_W,
   std::vector<Vec3> shape{p_reel_W};
   shape.insert(shape.end(), spec.shape_W.begin(), spec.shape_W.end());
   shape.push_back(p_vehicle_W);
-  if (!spec.shape_W.empty() || length_of(shape) >= spec.reel.deployed) return shape;
+  if (!spec.shape_W.empty()) return shape;
   return faked_out(p_reel_W, p_vehicle_W, spec.reel.deployed);
 }
 
@@ -124,12 +125,21 @@ void sample_water(const TetherStepInput& input, std::span<const Vec3> nodes,
   }
 }
 
-void find_all_contacts(const TetherModel& model, const TetherStepInput& input,
-                       const TetherState& state, TetherWorkspace& workspace) {
+/// A piece of cable with what holds its ends.
+struct Piece {
+  CableState& cable;
+  CableStepOutput& output;
+  std::array<bool, 2> is_free;
+  CableReelInput reel;
+};
+
+void find_all_contacts(const TetherModel& model, const TetherStepInput& input, const Piece& piece,
+                       TetherWorkspace& workspace) {
   const TetherSpec& spec = model.spec;
-  const CableView cable{state.cable.position_W, state.cable.velocity_W, 0.5 * spec.cable.diameter};
-  const std::array<EndExclusion, 2> exclusions{EndExclusion{model.bodies[0], spec.free_at_body},
-                                               EndExclusion{model.bodies[1], spec.free_at_body}};
+  const CableView cable{piece.cable.position_W, piece.cable.velocity_W, 0.5 * spec.cable.diameter};
+  std::array<EndExclusion, 2> exclusions;
+  for (std::size_t k = 0; k < 2; ++k)
+    if (!piece.is_free[k]) exclusions[k] = {model.bodies[k], spec.free_at_body};
   workspace.contacts.clear();
   find_contacts(spec.contact, cable, exclusions, input.obstacles, input.dt, workspace.contact,
                 workspace.contacts);
@@ -139,17 +149,33 @@ void find_all_contacts(const TetherModel& model, const TetherStepInput& input,
     find_cable_contacts(spec.contact, cable, other, input.dt, workspace.contacts);
 }
 
-void collect_loads(const CableState& cable, const TetherWorkspace& workspace,
-                   std::vector<CableLoad>& loads) {
-  loads.clear();
-  for (std::size_t i = 0; i < workspace.contacts.size(); ++i) {
-    const CableContact& contact = workspace.contacts[i];
-    const Vec3& force_W = workspace.cable_output.contact_force_W[i];
+void add_loads(const Piece& piece, std::span<const CableContact> contacts,
+               std::vector<CableLoad>& loads) {
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const CableContact& contact = contacts[i];
+    const Vec3& force_W = piece.output.contact_force_W[i];
     if (contact.body == kCableBody || force_W.isZero()) continue;
-    const Vec3& a = cable.position_W[contact.segment];
-    const Vec3& b = cable.position_W[contact.segment + 1];
+    const Vec3& a = piece.cable.position_W[contact.segment];
+    const Vec3& b = piece.cable.position_W[contact.segment + 1];
     loads.push_back({contact.body, a + contact.fraction * (b - a), force_W});
   }
+}
+
+void step_piece(const TetherModel& model, const TetherStepInput& input, const Piece& piece,
+                TetherOutput& output, TetherWorkspace& workspace) {
+  sample_water(input, piece.cable.position_W, workspace.water);
+  find_all_contacts(model, input, piece, workspace);
+  CableStepInput cable_input{.ends = input.ends,
+                             .dt = input.dt,
+                             .water = workspace.water,
+                             .gravity = input.environment->gravity(),
+                             .contacts = workspace.contacts,
+                             .reel = piece.reel};
+  for (std::size_t k = 0; k < 2; ++k) cable_input.ends[k].is_free = piece.is_free[k];
+  step(model.cable, cable_input, piece.cable, piece.output, workspace.cable);
+  add_loads(piece, workspace.contacts, output.loads);
+  for (std::size_t k = 0; k < 2; ++k)
+    if (!piece.is_free[k]) output.end_force_W[k] = piece.output.end_force_W[k];
 }
 
 /// Rest length out with its stretch.
@@ -160,11 +186,21 @@ double stretched_length(const CableModel& model, const CableState& cable) {
   return length;
 }
 
+/// A line parts where the pull is greatest.
+void part_if_overloaded(double breaking_tension, TetherState& state) {
+  const std::vector<double>& tension = state.cable.tension;
+  const auto worst = std::max_element(tension.begin(), tension.end());
+  if (!(breaking_tension > 0.0) || !(*worst > breaking_tension)) return;
+  cut(static_cast<double>(worst - tension.begin() + 1) / static_cast<double>(state.cable.nodes()),
+      state);
+}
+
 void take_readings(const TetherModel& model, const TetherStepInput& input, TetherState& state,
                    TetherOutput& output, TetherWorkspace& workspace) {
   const CableState& cable = state.cable;
   output.reel_tension = std::max(cable.tension.front(), 0.0);
-  output.vehicle_tension = std::max(cable.tension.back(), 0.0);
+  output.vehicle_tension =
+      std::max(state.stump.nodes() > 0 ? state.stump.tension.back() : cable.tension.back(), 0.0);
   output.greatest_tension =
       std::max(0.0, *std::max_element(cable.tension.begin(), cable.tension.end()));
   output.deployed = state.reel.deployed;
@@ -180,9 +216,11 @@ void take_readings(const TetherModel& model, const TetherStepInput& input, Tethe
                               .reel_tension = output.reel_tension,
                               .greatest_tension = output.greatest_tension,
                               .reel_can_pay = can_pay(model.spec.reel, state.reel),
-                              .is_cut = state.is_cut,
-                              .is_lost = state.is_lost};
+                              .is_cut = !state.is_whole(),
+                              .is_lost = state.is_free[1] && state.stump.nodes() == 0};
   output.condition = step(model.spec.limits, reading, input.dt, state.limits);
+
+  part_if_overloaded(model.spec.limits.breaking_tension, state);
 
   const double first = (cable.position_W[1] - cable.position_W[0]).norm();
   state.load = {.tension = output.reel_tension,
@@ -193,25 +231,43 @@ void take_readings(const TetherModel& model, const TetherStepInput& input, Tethe
 
 void step_physical(const TetherModel& model, const TetherStepInput& input, TetherState& state,
                    TetherOutput& output, TetherWorkspace& workspace) {
+  output.loads.clear();
+  output.end_force_W = {Vec3::Zero(), Vec3::Zero()};
   const ReelDrive drive = step(model.spec.reel, state.command, state.load, input.dt, state.reel);
-  sample_water(input, state.cable.position_W, workspace.water);
-  find_all_contacts(model, input, state, workspace);
-  step(model.cable,
-       {.ends = input.ends,
-        .dt = input.dt,
-        .water = workspace.water,
-        .gravity = input.environment->gravity(),
-        .contacts = workspace.contacts,
-        .reel = {.length_change = drive.rest_length_change, .slip_tension = drive.slip_tension}},
-       state.cable, workspace.cable_output, workspace.cable);
+  step_piece(model, input,
+             {state.cable,
+              workspace.cable_output,
+              state.is_free,
+              {.length_change = drive.rest_length_change, .slip_tension = drive.slip_tension}},
+             output, workspace);
   slip(std::min(workspace.cable_output.slipped_length, drive.max_slip), state.reel);
-  output.end_force_W = workspace.cable_output.end_force_W;
-  collect_loads(state.cable, workspace, output.loads);
   while (grow_at_reel(model.cable, state.cable)) {
   }
   while (shrink_at_reel(model.cable, state.cable)) {
   }
+  if (state.stump.nodes() > 0)
+    step_piece(model, input, {state.stump, workspace.stump_output, {true, false}, {}}, output,
+               workspace);
   take_readings(model, input, state, output, workspace);
+}
+
+/// Nodes `begin` to `end` of a cable as one of its own.
+CableState piece_of(const CableState& cable, std::size_t begin, std::size_t end) {
+  const auto nodes = [&](const auto& list) {
+    return std::remove_cvref_t<decltype(list)>(list.begin() + static_cast<std::ptrdiff_t>(begin),
+                                               list.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  const auto segments = [&](const auto& list) {
+    return std::vector<double>(list.begin() + static_cast<std::ptrdiff_t>(begin),
+                               list.begin() + static_cast<std::ptrdiff_t>(end - 1));
+  };
+  CableState piece;
+  piece.position_W = nodes(cable.position_W);
+  piece.velocity_W = nodes(cable.velocity_W);
+  piece.contact_load = nodes(cable.contact_load);
+  piece.rest_length = segments(cable.rest_length);
+  piece.tension = segments(cable.tension);
+  return piece;
 }
 
 /// The published cable: it follows its ends, tells a tension and pulls at nobody.
@@ -278,8 +334,8 @@ void TetherState::add_to(Hasher& hasher) const {
   hasher.add(load.route_ratio);
   hasher.add(load.is_straight);
   limits.add_to(hasher);
-  hasher.add(is_cut);
-  hasher.add(is_lost);
+  stump.add_to(hasher);
+  for (const bool is_loose : is_free) hasher.add(is_loose);
 }
 
 TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
@@ -296,6 +352,33 @@ TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W, const 
     state.cable = cable_along(model.cable, shape, spec.reel.deployed, spec.reel.capacity);
   }
   return state;
+}
+
+void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
+             TetherState& state) {
+  const double way = (p_vehicle_W - p_reel_W).norm();
+  if (model.spec.paper || !state.is_whole()) return;
+  if (way > model.spec.reel.capacity) return cut(1.0, state);
+  state.reel.deployed = std::max(state.reel.deployed, way);
+  state.cable = cable_along(model.cable, faked_out(p_reel_W, p_vehicle_W, state.reel.deployed),
+                            state.reel.deployed, model.spec.reel.capacity);
+  state.load = {};
+  state.limits = {};
+}
+
+void cut(double fraction, TetherState& state) {
+  CableState& cable = state.cable;
+  if (!state.is_whole() || cable.nodes() < 2) return;
+  const auto last = static_cast<double>(cable.nodes() - 1);
+  const auto node = static_cast<std::size_t>(std::lround(std::clamp(fraction, 0.0, 1.0) * last));
+  if (node == 0) {
+    state.is_free[0] = true;
+    return;
+  }
+  state.is_free[1] = true;
+  if (node + 2 > cable.nodes()) return;
+  if (node + 3 <= cable.nodes()) state.stump = piece_of(cable, node + 1, cable.nodes());
+  cable = piece_of(cable, 0, node + 1);
 }
 
 TetherOutput make_output(const TetherModel& model) {

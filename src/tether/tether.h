@@ -58,19 +58,20 @@ struct TetherModel {
 
 /// Everything of a tether that changes. A value: copying it is the snapshot.
 struct TetherState {
-  CableState cable;  ///< empty in paper mode
+  CableState cable;  ///< from the reel; empty in paper mode
+  CableState stump;  ///< what trails behind the vehicle after a cut; else empty
   PaperCableState paper;
   ReelState reel;
   ReelCommand command;  ///< what the pilot asked for last
   ReelLoad load;        ///< what the drum felt in the last step
   LimitState limits;
-  bool is_cut = false;   ///< somewhere between its ends
-  bool is_lost = false;  ///< at the vehicle
+  std::array<bool, 2> is_free{false, false};  ///< ends of `cable` that nothing holds any more
 
   /// From the reel to the vehicle.
   [[nodiscard]] std::span<const Vec3> nodes() const {
     return paper.positions.empty() ? std::span(cable.position_W) : std::span(paper.positions);
   }
+  [[nodiscard]] bool is_whole() const { return !is_free[0] && !is_free[1]; }
   void add_to(Hasher& hasher) const;
 };
 
@@ -79,8 +80,13 @@ struct TetherState {
 [[nodiscard]] TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W,
                                         const Vec3& p_vehicle_W, std::uint64_t seed);
 
-/// Parts the line where `fraction` of it, counted from the reel, has been passed. 1 frees the
-/// vehicle, 0 lets the line run off the drum.
+/// Lays the line out anew between ends that were put somewhere else, at rest. The reel gives what
+/// the way takes; a way longer than all its line parts it at the vehicle.
+void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
+             TetherState& state);
+
+/// Parts the line where `fraction` of it, counted from the reel, has been passed: 1 frees the
+/// vehicle, 0 the drum, and in between each keeps its part. A line parts once.
 void cut(double fraction, TetherState& state);
 
 struct TetherStepInput {
@@ -123,6 +129,7 @@ struct TetherWorkspace {
   ContactWorkspace contact;
   CableWorkspace cable;
   CableStepOutput cable_output;
+  CableStepOutput stump_output;
   TautRoute route;
 };
 

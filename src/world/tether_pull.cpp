@@ -141,6 +141,15 @@ void pull_tethers(const Model& model, std::span<const WaterSample> water, State&
   }
 }
 
+void lay_out_tethers_of(const Model& model, BodyId body, State& state) {
+  for (std::size_t i = 0; i < model.tethers().size(); ++i) {
+    const TetherModel& tether = model.tethers()[i];
+    if (tether.bodies[0] != body.index && tether.bodies[1] != body.index) continue;
+    lay_out(tether, fastening(model, state, tether.spec.reel_end, tether.bodies[0]),
+            fastening(model, state, tether.spec.vehicle_end, tether.bodies[1]), state.tethers[i]);
+  }
+}
+
 Vec3 fastening(const Model& model, const State& state, const TetherEndSpec& end,
                std::uint32_t body) {
   if (body == kNoBody)

@@ -25,6 +25,9 @@ struct TetherPullWorkspace {
 void pull_tethers(const Model& model, std::span<const WaterSample> water, State& state,
                   std::vector<Wrench>& F_B, Output& output, TetherPullWorkspace& workspace);
 
+/// Lays the tethers of a body out anew: it was put somewhere else.
+void lay_out_tethers_of(const Model& model, BodyId body, State& state);
+
 /// Where an end of a tether is made fast, at the start.
 [[nodiscard]] Vec3 fastening(const Model& model, const State& state, const TetherEndSpec& end,
                              std::uint32_t body);

@@ -34,6 +34,7 @@ struct EventTaker {
     body = event.state;
     body.q_WB.normalize();  // whoever sends it may have rounded
     place_bodies_of_trees(model.multibody(), state.bodies);
+    lay_out_tethers_of(model, event.body, state);
   }
   void operator()(const SetUniformCurrent& event) const {
     set_uniform_current(state.environment, event.velocity_W);
