@@ -13,6 +13,7 @@
 #include "environment/water_sample.h"
 #include "math/linear_algebra.h"
 #include "tether/cable_contact.h"
+#include "tether/cable_workspace.h"
 
 namespace remora {
 
@@ -79,6 +80,7 @@ struct CableEnd {
   /// Acceleration per newton at the fastening: J M⁻¹ Jᵀ with the ADDED MASS in M [1/kg]. Zero: the
   /// end is carried along with v_W whatever the cable pulls.
   Mat3 mobility_W = Mat3::Zero();
+  bool is_free = false;  ///< nothing holds the end: it was cut or let go; the rest has no meaning
 };
 
 /// What the reel does at node 0 during the step.
@@ -103,11 +105,6 @@ struct CableStepOutput {
   double slipped_length = 0.0;        ///< drawn off the slipping drum [m]
   int iterations = 0;                 ///< linear solves in the whole step
   double residual = 0.0;              ///< largest error of a segment's length at the end [m]
-};
-
-/// Scratch of one thread; never part of the truth.
-struct CableWorkspace {
-  std::vector<double> numbers;  ///< laid out by step()
 };
 
 /// Advances the cable by one step. Allocates nothing once `output` and `workspace` have grown to
