@@ -15,6 +15,10 @@ EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
     else
       scene.error("start_utc", "start_utc is no date", "Write for example \"2026-06-01 12:00\"");
   }
+  if (auto place = scene.section("place")) {
+    spec.place = read_place(*place);
+    place->report(problems(spec.place));
+  }
   if (auto water = scene.section("water")) {
     spec.water = read_water(*water);
     water->report(problems(spec.water));
@@ -28,10 +32,34 @@ EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
     spec.waves = read_waves(*waves);
     waves->report(problems(spec.waves));
   }
+  if (auto noise = scene.section("noise")) {
+    noise->read("wind_speed", spec.noise.wind_speed, between(0.0, 60.0, "m/s"));
+    noise->read("shipping", spec.noise.shipping, between(0.0, 1.0, {}));
+  }
   if (auto tide = scene.section("tide")) {
     spec.tide = read_harmonics(*tide, "m");
     tide->report(problems(spec.tide));
   }
+  return spec;
+}
+
+PlaceSpec read_place(Section& place) {
+  PlaceSpec spec;
+  const auto read_optional_degrees = [&](std::string_view key, double limit,
+                                         std::optional<double>& value) {
+    if (!place.has(key)) return;
+    double radians = 0.0;
+    place.read_degrees(key, radians, between(-limit, limit, {}));
+    value = radians;
+  };
+  place.read_degrees("latitude_deg", spec.origin.latitude, between(-90.0, 90.0, {}));
+  place.read_degrees("longitude_deg", spec.origin.longitude, between(-180.0, 360.0, {}));
+  place.read("air_pressure", spec.air_pressure, between(0.0, 2e5, "Pa"));
+  read_optional_degrees("declination_deg", 180.0, spec.declination);
+  read_optional_degrees("inclination_deg", 90.0, spec.inclination);
+  std::optional<double> field_uT;
+  place.read("field_uT", field_uT, {.low = 0.0, .high = 999.0, .above_low = true, .unit = "µT"});
+  if (field_uT) spec.field_strength = *field_uT * 1e-6;
   return spec;
 }
 

@@ -12,6 +12,7 @@ namespace remora {
 /// `seabed`.
 [[nodiscard]] EnvironmentSpec read_environment(Section& scene, const ReadContext& context);
 
+[[nodiscard]] PlaceSpec read_place(Section& place);
 [[nodiscard]] WaterColumnSpec read_water(Section& water);
 [[nodiscard]] ClaritySpec read_clarity(Section& clarity);
 [[nodiscard]] std::vector<CurrentSpec> read_currents(Section& scene, const ReadContext& context);

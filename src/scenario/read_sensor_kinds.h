@@ -22,5 +22,7 @@ struct SensorKind {
 
 /// Every kind that can be written, by name. One list for each file of readers.
 [[nodiscard]] const std::vector<SensorKind>& navigation_sensor_kinds();
+[[nodiscard]] const std::vector<SensorKind>& acoustic_sensor_kinds();
+[[nodiscard]] const std::vector<SensorKind>& sonar_sensor_kinds();
 
 }  // namespace remora

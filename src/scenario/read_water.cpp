@@ -53,7 +53,10 @@ WaterColumnSpec read_water(Section& water) {
   water.read("density", spec.fixed_density, between(900.0, 1100.0, "kg/m³"));
   water.read("sound_speed", spec.sound_speed_formula,
              Choices<SoundSpeedFormula>{{"chen_millero", SoundSpeedFormula::chen_millero},
-                                        {"mackenzie", SoundSpeedFormula::mackenzie}});
+                                        {"mackenzie", SoundSpeedFormula::mackenzie},
+                                        {"medwin", SoundSpeedFormula::medwin},
+                                        {"del_grosso", SoundSpeedFormula::del_grosso}});
+  water.read("ph", spec.ph, between(6.0, 9.0, {}));
   return spec;
 }
 

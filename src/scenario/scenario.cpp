@@ -12,8 +12,10 @@
 #include "scenario/read_collision.h"
 #include "scenario/read_environment.h"
 #include "scenario/read_object.h"
+#include "scenario/read_part.h"
 #include "scenario/read_script.h"
 #include "scenario/read_tether.h"
+#include "scenario/read_sensor_acoustics.h"
 #include "scenario/read_vehicle.h"
 
 namespace remora {
@@ -77,9 +79,11 @@ void read_vehicles(Section& scene, const ReadContext& context, Names& names, Wor
   if (entries.size() > kMaxVehicles)
     scene.error("vehicles", fmt::format("the scene has {} vehicles", entries.size()),
                 fmt::format("At most {} are possible", kMaxVehicles));
+  std::vector<SourceLocation> places;
   for (Section& entry : entries) {
     auto vehicle = read_vehicle(entry, context);
     if (!vehicle) continue;
+    places.push_back(entry.where("sensors"));
     names.add(vehicle->name, entry.where("name"), entry.diagnostics());
     if (auto tether = read_tether(entry, context, *vehicle)) {
       names.add(tether->name, entry.where("tether"), entry.diagnostics());
@@ -87,6 +91,7 @@ void read_vehicles(Section& scene, const ReadContext& context, Names& names, Wor
     }
     world.vehicles.push_back(std::move(*vehicle));
   }
+  check_acoustic_partners(world.vehicles, places, scene.diagnostics());
 }
 
 void read_objects(Section& scene, const ReadContext& context, Names& names, WorldSpec& world) {
@@ -114,9 +119,11 @@ void read_seabed(Section& scene, WorldSpec& world) {
   SeabedSpec& spec = world.environment.seabed;
   section->read("depth", spec.flat_depth, between(0.0, 11'000.0, "m"));
   section->read("friction", world.seabed_friction, between(0.0, 5.0, {}));
+  read_material(*section, world.seabed_material);
   if (auto grid = section->section("grid")) spec.height_field = read_height_field(*grid);
-  if (section->has("depth") == section->has("grid"))
-    section->error("depth", "a seabed needs a depth or a grid, and not both",
+  if (auto terrain = section->section("terrain")) spec.height_field = read_terrain(*terrain);
+  if (section->has("depth") + section->has("grid") + section->has("terrain") != 1)
+    section->error("depth", "a seabed needs one of depth, grid and terrain",
                    "Write for example `depth: 12`");
   section->report(problems(spec));
 }

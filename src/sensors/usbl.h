@@ -22,7 +22,8 @@ struct UsblSpec {
     transponder,  ///< frame T is the partner's: a ship that follows this vehicle
   };
   Aboard aboard = Aboard::transceiver;
-  AcousticPartner partner;
+  AcousticPartner partner = {
+      .X = {Mat3::Identity(), Vec3(0.0, 0.0, 2.0)}};  ///< a pole at the origin
   bool is_one_way = false;          ///< synchronised clocks: the transponder pings by itself
   double turnaround = 0.0;          ///< between question and reply, when two ways [s]
   double max_range = 1000.0;        ///< [m]
