@@ -46,7 +46,7 @@ class Bottom {
     double depth = spec_.depth + spec_.slope * down_slope_.dot(from_centre);
     if (spec_.relief > 0.0)
       depth +=
-          spec_.relief * noise_.fractal(p / spec_.relief_wavelength, octaves_, spec_.roughness);
+          spec_.relief * noise_.fractal(p / spec_.relief_wavelength, octaves_, spec_.smoothness);
     if (spec_.ripple_height > 0.0) depth += ripples(p, from_centre);
     if (spec_.cliff_height > 0.0) depth += cliff(p, from_centre);
     return depth;

@@ -20,7 +20,7 @@ struct TerrainSpec {
   double slope_heading = 0.0;
   double relief = 0.4;              ///< amplitude of hills and hollows
   double relief_wavelength = 20.0;  ///< of the largest of them
-  double roughness = 0.8;           ///< Hurst exponent: 1 smooth sand, 0.6 rock
+  double smoothness = 0.8;          ///< Hurst exponent: 1 smooth sand, 0.6 rock
   double ripple_height = 0.0;       ///< trough to crest
   double ripple_wavelength = 2.0;   ///< crest to crest
   double ripple_heading = 0.0;      ///< across the crests

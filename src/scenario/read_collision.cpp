@@ -9,7 +9,7 @@
 #include <span>
 
 #include "geometry/mesh_file.h"
-#include "geometry/procedural.h"
+#include "scenario/read_part.h"
 #include "scenario/read_pose.h"
 
 namespace remora {
@@ -18,70 +18,6 @@ namespace {
 constexpr std::size_t kLongestMesh = 64u << 20;  // bytes
 constexpr Range kSpacing = between(1e-3, 1e5, "m");
 constexpr Range kSize{.low = 0.0, .high = 1e5, .above_low = true, .unit = "m"};
-
-enum class Part { pipe, torus, box, sphere, cylinder, rectangular_pool, round_pool };
-
-/// A mesh made by numbers.
-std::optional<TriangleMesh> read_part(Section& section) {
-  Part part = Part::pipe;
-  section.require("part", "pipe");
-  section.read("part", part,
-               Choices<Part>{{"pipe", Part::pipe},
-                             {"torus", Part::torus},
-                             {"box", Part::box},
-                             {"sphere", Part::sphere},
-                             {"cylinder", Part::cylinder},
-                             {"rectangular_pool", Part::rectangular_pool},
-                             {"round_pool", Part::round_pool}});
-  const auto length = [&](std::string_view key, double example) {
-    double value = example;
-    section.require(key, fmt::format("{}", example));
-    section.read(key, value, kSize);
-    return value;
-  };
-  switch (part) {
-    case Part::pipe: {
-      const double outer = length("radius", 0.3);
-      const double inner = length("inner_radius", 0.28);
-      const double pipe_length = length("length", 6.0);
-      if (inner < outer) return make_pipe(outer, inner, pipe_length);
-      section.error("inner_radius", "the pipe's bore is wider than the pipe",
-                    "Write an inner_radius below radius");
-      return std::nullopt;
-    }
-    case Part::torus: {
-      const double ring = length("radius", 1.0);
-      const double tube = length("tube_radius", 0.1);
-      if (tube < ring) return make_torus(ring, tube);
-      section.error("tube_radius", "the ring has no hole", "Write a tube_radius below radius");
-      return std::nullopt;
-    }
-    case Part::box: {
-      Vec3 size = Vec3::Ones();
-      section.require("size", "[1, 1, 1]");
-      section.read("size", size, kSize);
-      return make_box(size);
-    }
-    case Part::sphere:
-      return make_sphere(length("radius", 1.0));
-    case Part::cylinder: {
-      const double radius = length("radius", 0.3);
-      return make_cylinder(radius, length("length", 6.0));
-    }
-    case Part::rectangular_pool: {
-      const double pool_length = length("length", 12.0);
-      const double width = length("width", 6.0);
-      const double depth = length("depth", 3.0);
-      return make_rectangular_pool(pool_length, width, depth, length("thickness", 0.3));
-    }
-    case Part::round_pool: {
-      const double radius = length("radius", 3.0);
-      const double depth = length("depth", 3.0);
-      return make_round_pool(radius, depth, length("thickness", 0.3));
-    }
-  }
-  return std::nullopt;
-}
 
 std::optional<TriangleMesh> read_mesh_file(Section& section, const ReadContext& context) {
   std::string written;

@@ -11,6 +11,7 @@
 #include "scenario/asset_file.h"
 #include "scenario/read_collision.h"
 #include "scenario/read_hull.h"
+#include "scenario/read_part.h"
 #include "scenario/read_pose.h"
 
 namespace remora {
@@ -94,6 +95,7 @@ ObjectSpec read_content(Section& section, const ReadContext& context) {
   section.require("shapes", "[{kind: box, size: [2, 1, 1]}]");
   spec.initial = read_start(section);
   spec.collision = read_collision(section, context);
+  read_material(section, spec.material);
   if (section.has("mass") && section.has("hull"))
     section.error("mass", "the object's mass is given twice", "Keep `hull` or `mass`");
   spec.hull = section.has("mass") ? hull_of_shape(section, context, spec.collision)

@@ -9,6 +9,7 @@
 #include "scenario/read_collision.h"
 #include "scenario/read_control.h"
 #include "scenario/read_hull.h"
+#include "scenario/read_part.h"
 #include "scenario/read_pose.h"
 #include "scenario/read_propulsion.h"
 #include "scenario/read_sensors.h"
@@ -98,8 +99,10 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
     vehicle.error("fins", "the vehicle has too many fins",
                   fmt::format("Hull and fins together may have {}", kMaxActuators));
   spec.controller = read_control(vehicle);
-  if (auto collision = vehicle.section("collision"))
+  if (auto collision = vehicle.section("collision")) {
     spec.collision = read_collision(*collision, context);
+    read_material(*collision, spec.material);
+  }
   spec.sensors = read_sensors(vehicle, context);
   warn_of_keys_for_later(vehicle, {"arms", "lights", "cameras"});
   return spec;
