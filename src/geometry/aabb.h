@@ -30,7 +30,9 @@ struct Aabb {
 };
 
 [[nodiscard]] inline bool overlap(const Aabb& a, const Aabb& b) {
-  return (a.lo.array() <= b.hi.array()).all() && (b.lo.array() <= a.hi.array()).all();
+  // One axis after the other: most boxes of a search are parted by the first.
+  return a.lo.x() <= b.hi.x() && b.lo.x() <= a.hi.x() && a.lo.y() <= b.hi.y() &&
+         b.lo.y() <= a.hi.y() && a.lo.z() <= b.hi.z() && b.lo.z() <= a.hi.z();
 }
 
 /// From `p` to the nearest point of the box; zero inside it.

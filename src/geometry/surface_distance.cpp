@@ -17,6 +17,8 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Two faces that bend by less [rad] are one to a cable.
 constexpr double kFlatAngle = 1e-4;
+/// Sine of what tells a bend from a ridge.
+constexpr double kBendAngle = 0.087;
 /// Nearer than this [m] the way from surface to point says nothing about the side.
 constexpr double kTouching = 1e-9;
 
@@ -24,6 +26,12 @@ Vec3 unit_normal(const std::array<Vec3, 3>& corner) {
   const Vec3 n = (corner[1] - corner[0]).cross(corner[2] - corner[0]);
   const double length = n.norm();
   return length > 0.0 ? Vec3(n / length) : Vec3(Vec3::Zero());
+}
+
+/// What an edge is by the rise of the face across it, negative when it falls away.
+EdgeKind kind_by(double rise) {
+  if (rise > -kFlatAngle) return EdgeKind::none;
+  return rise > -kBendAngle ? EdgeKind::bend : EdgeKind::ridge;
 }
 
 /// Sine of the angle by which the neighbour across edge i rises over the facet's plane.
@@ -247,13 +255,10 @@ void DistanceMesh::classify_edges() {
       } else if (i < facet.neighbour[k]) {
         const double s = rise(facet, k);
         // An open sheet is touched from both sides: what is hollow on one is a ridge on the other.
-        if (is_closed_ ? s < -kFlatAngle : std::abs(s) > kFlatAngle) {
-          facet.edge[k] = EdgeKind::ridge;
-        }
-        // Folded back on itself, the neighbour lies in the facet's own plane.
-        if (facet.normal.dot(facets_[facet.neighbour[k]].normal) < 0.0) {
-          facet.edge[k] = is_closed_ && s > kFlatAngle ? EdgeKind::none : EdgeKind::ridge;
-        }
+        facet.edge[k] = kind_by(is_closed_ ? s : -std::abs(s));
+        // Folded back on itself, the neighbour lies in or over the facet's own plane.
+        const bool is_folded = facet.normal.dot(facets_[facet.neighbour[k]].normal) < 0.0;
+        if (is_folded && !(is_closed_ && s > kFlatAngle)) facet.edge[k] = EdgeKind::ridge;
       }
     }
   }
@@ -386,7 +391,7 @@ Facet facet(const HeightField& field, int row, int column, int half) {
     f.edge = {EdgeKind::none, EdgeKind::none, column > 0 ? EdgeKind::ridge : EdgeKind::none};
   }
   for (int k = 0; k < 3; ++k) {
-    if (f.edge[k] == EdgeKind::ridge && rise(f, k) > -kFlatAngle) f.edge[k] = EdgeKind::none;
+    if (f.edge[k] != EdgeKind::none) f.edge[k] = kind_by(rise(f, k));
   }
   return f;
 }

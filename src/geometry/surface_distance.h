@@ -49,6 +49,7 @@ struct TrianglePoint {
 /// What an edge can be to a cable that lies across it.
 enum class EdgeKind : std::uint8_t {
   none,    ///< flat, hollow seen from outside, or in the care of the triangle on its other side
+  bend,    ///< two faces meet at less than 5°, as on any smooth hull
   ridge,   ///< two faces meet and a cable may hang over them
   border,  ///< the rim of an open sheet
 };

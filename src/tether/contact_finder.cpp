@@ -16,11 +16,14 @@ constexpr double kRise = 1e-6;
 /// the second surface by at most 14 % of that way.
 constexpr double kSameDirection = 0.99;
 /// A touch nearer to a node than this part of the segment is the node's own.
-constexpr double kInterior = 0.02;
+constexpr double kInterior = 0.005;
 /// A touch inside a segment counts when it is deeper than its nodes' by this part of the radius.
 constexpr double kDeeper = 0.05;
 /// How far a way off an edge may lean over one of its faces and still be a way off the edge.
 constexpr double kConeSlack = 1e-3;
+
+/// The same for a bend: a little more than the bends that meet in a corner (sine of 6°).
+constexpr double kBendSlack = 0.105;
 
 constexpr std::size_t kBlock = 8;  // segments that share one test against an obstacle's box
 
@@ -83,9 +86,23 @@ struct SegmentOverEdges {
     return n.dot(across) <= kConeSlack * across.norm();
   }
 
+  /// The way between a line along the segment and one along the edge is across both; where it is
+  /// not off the edge's faces, a cable lies on those and not on the edge. Exact but for corners,
+  /// whose ways spread by no more than the bends around them.
+  [[nodiscard]] bool passes_bend(const Facet& facet, int k) const {
+    const Vec3& e = facet.corner[k];
+    const Vec3 across_both = (b - a).cross(facet.corner[(k + 1) % 3] - e);
+    const Vec3 own = facet.corner[(k + 2) % 3] - e, across = facet.opposite[k] - e;
+    const double x = across_both.dot(own), y = across_both.dot(across);
+    if (x * y >= 0.0) return false;
+    const double slack = kBendSlack * kBendSlack * across_both.squaredNorm();
+    return x * x > slack * own.squaredNorm() && y * y > slack * across.squaredNorm();
+  }
+
   void visit(const Facet& facet) {
     for (int k = 0; k < 3; ++k) {
       if (facet.edge[k] == EdgeKind::none) continue;
+      if (facet.edge[k] == EdgeKind::bend && passes_bend(facet, k)) continue;
       const Vec3 &c = facet.corner[k], &d = facet.corner[(k + 1) % 3];
       const SegmentPair pair = nearest_of_segments(a, b, c, d);
       if (pair.s < kInterior || pair.s > 1.0 - kInterior) continue;
@@ -177,13 +194,16 @@ class ObstacleSearch {
       if (!overlap(solid_bounds, block.grown(reach))) continue;
       for (std::size_t i = first; i < last; ++i) search_segment(solid, i, for_each_near);
     }
+    search_last_node(solid, for_each_near);
   }
 
   /// The nearest facets of a node, before they are judged together.
   struct NodeCandidates {
+    NodeCandidates(const Vec3& at, double within) : p(at), reach(within) {}
+
     const Vec3& p;
     double reach;
-    Touches<12> touches;
+    Touches<8> touches;
     const Facet* nearest_facet = nullptr;  // of a mesh; a height field's live only for a visit
     TrianglePoint nearest_point;
     double nearest_distance = INFINITY;
@@ -210,21 +230,27 @@ class ObstacleSearch {
   void search_segment(const Solid& solid, std::size_t i, ForEachNear&& for_each_near) {
     const Vec3 &a = work_.positions_O[i], &b = work_.positions_O[i + 1];
     const double reach = reach_of_segment(i);
-    const bool is_last = i + 2 == nodes();
-    NodeCandidates start{a, work_.reach[i], {}, nullptr, {}, INFINITY};
-    NodeCandidates end{b, work_.reach[i + 1], {}, nullptr, {}, INFINITY};
+    NodeCandidates start(a, work_.reach[i]);
     SegmentOverEdges edges{a, b, reach, {}, {}};
     for_each_near(box_of(a, b, reach), [&](const Facet& facet) {
       const double above_a = facet.normal.dot(a - facet.corner[0]);
       const double above_b = facet.normal.dot(b - facet.corner[0]);
       if (std::min(above_a, above_b) > reach || std::max(above_a, above_b) < -reach) return;
       start.visit(facet, above_a);
-      if (is_last) end.visit(facet, above_b);
       edges.visit(facet);
     });
     judge(solid, start, work_.of_node[i]);
-    if (is_last) judge(solid, end, work_.of_node[i + 1]);
     judge(solid, edges, work_.of_segment[i]);
+  }
+
+  template <class Solid, class ForEachNear>
+  void search_last_node(const Solid& solid, ForEachNear&& for_each_near) {
+    const Vec3& p = work_.positions_O.back();
+    NodeCandidates node(p, work_.reach.back());
+    for_each_near(box_of(p, p, node.reach), [&](const Facet& facet) {
+      node.visit(facet, facet.normal.dot(p - facet.corner[0]));
+    });
+    judge(solid, node, work_.of_node[nodes() - 1]);
   }
 
   static bool is_inside(const DistanceMesh& mesh, const NodeCandidates& node) {

@@ -238,7 +238,7 @@ TEST(SurfaceDistance, RidgesOfAHeightFieldAreThoseOfItsMesh) {
     for (int j = 0; j < 6; ++j) {
       for (int half = 0; half < 2; ++half) {
         for (const EdgeKind kind : facet(field, i, j, half).edge) {
-          of_field += kind == EdgeKind::ridge ? 1 : 0;
+          of_field += kind != EdgeKind::none ? 1 : 0;
         }
       }
     }
@@ -247,7 +247,8 @@ TEST(SurfaceDistance, RidgesOfAHeightFieldAreThoseOfItsMesh) {
   for (const Facet& f : mesh.facets()) {
     for (int k = 0; k < 3; ++k) {
       const bool falls = f.normal.dot(f.opposite[k] - f.corner[k]) < 0.0;
-      of_mesh += f.edge[k] == EdgeKind::ridge && falls ? 1 : 0;
+      const bool holds = f.edge[k] == EdgeKind::ridge || f.edge[k] == EdgeKind::bend;
+      of_mesh += holds && falls ? 1 : 0;
     }
   }
   EXPECT_EQ(of_field, of_mesh);
