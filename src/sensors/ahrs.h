@@ -23,7 +23,7 @@ struct AhrsSpec {
   /// Added to the magnetic heading; when not given, the declination of the place, so that the
   /// heading is from true north. Zero shows the magnetic heading. [rad]
   std::optional<double> declination = {};
-  SteelSpec steel;
+  SteelSpec steel = {};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const AhrsSpec& spec);

@@ -17,7 +17,7 @@ struct AltimeterSpec {
   double min_range = 0.3;       ///< [m]
   double max_range = 100.0;     ///< [m]
   double beam_width = 0.0;      ///< full angle of the cone; zero: a single line [rad]
-  ScalarErrorSpec range;        ///< [m]
+  ScalarErrorSpec range = {};   ///< [m]
   double relative_noise = 0.0;  ///< further noise, as a share of the range
   /// Sound speed it converts time with [m/s]; zero: it knows the true one.
   double sound_speed = 0.0;

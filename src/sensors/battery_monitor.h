@@ -13,9 +13,9 @@ namespace remora {
 
 /// The supply's voltage and current and the charge that is left, as the electronics measure them.
 struct BatteryMonitorSpec {
-  ScalarErrorSpec voltage;  ///< [V]
-  ScalarErrorSpec current;  ///< [A]
-  ScalarErrorSpec charge;   ///< share of the capacity
+  ScalarErrorSpec voltage = {};  ///< [V]
+  ScalarErrorSpec current = {};  ///< [A]
+  ScalarErrorSpec charge = {};   ///< share of the capacity
 };
 
 [[nodiscard]] std::vector<std::string> problems(const BatteryMonitorSpec& spec);

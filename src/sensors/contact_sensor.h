@@ -14,9 +14,9 @@ namespace remora {
 /// Force of what the vehicle touches, in axes of S, and whether it touches at all: a bumper, a
 /// force cell, the pad of a gripper.
 struct ContactSensorSpec {
-  ScalarErrorSpec force;   ///< each axis [N]
-  double threshold = 1.0;  ///< less than this is no touch [N]
-  double max_force = 1e4;  ///< of each axis [N]
+  ScalarErrorSpec force = {};  ///< each axis [N]
+  double threshold = 1.0;      ///< less than this is no touch [N]
+  double max_force = 1e4;      ///< of each axis [N]
   /// Only contacts this close to the origin of S count [m]; zero: all of the vehicle's.
   double radius = 0.0;
 };

@@ -13,9 +13,9 @@ namespace remora {
 
 /// Conductivity, temperature and depth: what the water is made of, where the sensor is.
 struct CtdSpec {
-  ScalarErrorSpec conductivity;  ///< [S/m]
-  ScalarErrorSpec temperature;   ///< [°C]
-  ScalarErrorSpec pressure;      ///< [Pa]
+  ScalarErrorSpec conductivity = {};  ///< [S/m]
+  ScalarErrorSpec temperature = {};   ///< [°C]
+  ScalarErrorSpec pressure = {};      ///< [Pa]
 };
 
 [[nodiscard]] std::vector<std::string> problems(const CtdSpec& spec);

@@ -14,8 +14,8 @@ namespace remora {
 /// Velocity of the water past the origin of S, in its axes: currents and waves less the vehicle's
 /// own motion.
 struct CurrentMeterSpec {
-  ScalarErrorSpec velocity;  ///< each axis [m/s]
-  double max_speed = 5.0;    ///< of each axis [m/s]
+  ScalarErrorSpec velocity = {};  ///< each axis [m/s]
+  double max_speed = 5.0;         ///< of each axis [m/s]
 };
 
 [[nodiscard]] std::vector<std::string> problems(const CurrentMeterSpec& spec);

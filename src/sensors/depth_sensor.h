@@ -14,8 +14,8 @@ namespace remora {
 /// A pressure gauge open to the sea, and the depth it works out with the density it was told. Waves
 /// reach it as far as their pressure does.
 struct DepthSensorSpec {
-  ScalarErrorSpec pressure;             ///< [Pa]
-  ScalarErrorSpec temperature;          ///< [°C]
+  ScalarErrorSpec pressure = {};        ///< [Pa]
+  ScalarErrorSpec temperature = {};     ///< [°C]
   double max_pressure = 3.0e6;          ///< absolute [Pa]
   double water_density = 1025.0;        ///< it takes for true [kg/m³]
   double gravity = 9.80665;             ///< it takes for true [m/s²]

@@ -13,8 +13,8 @@ namespace remora {
 
 /// Three gyroscopes and three accelerometers at the origin of S, along its axes.
 struct ImuSpec {
-  TriadErrorSpec gyroscope;      ///< u = rad/s
-  TriadErrorSpec accelerometer;  ///< u = m/s²
+  TriadErrorSpec gyroscope = {};      ///< u = rad/s
+  TriadErrorSpec accelerometer = {};  ///< u = m/s²
   /// The Earth turns by 15 degrees an hour; gyroscopes of navigation grade notice. The world itself
   /// is taken for inertial.
   bool senses_earth_rate = false;

@@ -13,10 +13,10 @@ namespace remora {
 
 /// Positions of a vehicle's joints: arms, grippers, tilting cameras.
 struct JointEncoderSpec {
-  int first_joint = 0;       ///< in the vehicle's list
-  int joints = 1;            ///< how many from there
-  ScalarErrorSpec position;  ///< [rad] or [m]
-  ScalarErrorSpec rate;      ///< [rad/s] or [m/s]
+  int first_joint = 0;            ///< in the vehicle's list
+  int joints = 1;                 ///< how many from there
+  ScalarErrorSpec position = {};  ///< [rad] or [m]
+  ScalarErrorSpec rate = {};      ///< [rad/s] or [m/s]
 };
 inline constexpr int kMaxEncodedJoints = 32;
 

@@ -15,8 +15,8 @@ namespace remora {
 /// The magnetic field along the axes of S. Hard iron is `turn_on_bias`, soft iron `scale_error` and
 /// `misalignment`.
 struct MagnetometerSpec {
-  TriadErrorSpec error;  ///< u = T
-  SteelSpec steel;
+  TriadErrorSpec error = {};  ///< u = T
+  SteelSpec steel = {};
 };
 
 [[nodiscard]] std::vector<std::string> problems(const MagnetometerSpec& spec);

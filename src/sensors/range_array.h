@@ -17,7 +17,7 @@ struct RangeArraySpec {
   std::vector<Vec3> directions_S = {Vec3::UnitX()};  ///< any length but zero
   double min_range = 0.0;                            ///< [m]
   double max_range = 10.0;                           ///< [m]
-  ScalarErrorSpec range;                             ///< [m]
+  ScalarErrorSpec range = {};                        ///< [m]
 };
 inline constexpr std::size_t kMaxRangeDirections = 64;
 

@@ -13,8 +13,8 @@ namespace remora {
 
 /// Line counter and load cells of the umbilical.
 struct TetherMonitorSpec {
-  ScalarErrorSpec length;   ///< paid out [m]
-  ScalarErrorSpec tension;  ///< at the vehicle and at the winch [N]
+  ScalarErrorSpec length = {};   ///< paid out [m]
+  ScalarErrorSpec tension = {};  ///< at the vehicle and at the winch [N]
 };
 
 [[nodiscard]] std::vector<std::string> problems(const TetherMonitorSpec& spec);

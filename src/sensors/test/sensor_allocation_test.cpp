@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "rig.h"
+
+// The address sanitizer brings its own operator new, and pairs it with its own delete.
+#if defined(__SANITIZE_ADDRESS__)
+#define REMORA_COUNTS_ALLOCATIONS 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define REMORA_COUNTS_ALLOCATIONS 0
+#endif
+#endif
+#ifndef REMORA_COUNTS_ALLOCATIONS
+#define REMORA_COUNTS_ALLOCATIONS 1
+#endif
+
+#if REMORA_COUNTS_ALLOCATIONS
+namespace {
+std::size_t allocations = 0;  // of the whole test program; read around the calls under test only
+}  // namespace
+
+// Not inlined: gcc would see malloc on one side and delete on the other, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace remora {
+namespace {
+
+std::vector<SensorSpec> one_of_each() {
+  std::vector<SensorSpec> all;
+  const auto add = [&all](const char* name, const LightSpec& spec) {
+    all.push_back(fitted(name, spec));
+    all.back().latency = from_seconds(0.035);
+  };
+  add("imu", ImuSpec{.gyroscope = {.bias_instability = 1.0}});
+  add("ahrs", AhrsSpec{.heading = {.sigma = 0.1}});
+  add("magnetometer", MagnetometerSpec{});
+  add("depth", DepthSensorSpec{});
+  add("altimeter", AltimeterSpec{.beam_width = 0.4});
+  add("ranges", RangeArraySpec{.directions_S = {Vec3::UnitX(), Vec3::UnitZ()}});
+  add("gps", GpsSpec{});
+  add("ins", InsSpec{});
+  add("pose", PoseSensorSpec{});
+  add("ctd", CtdSpec{});
+  add("current", CurrentMeterSpec{});
+  add("leak", LeakSensorSpec{});
+  add("battery", BatteryMonitorSpec{});
+  add("tether", TetherMonitorSpec{});
+  add("contact", ContactSensorSpec{});
+  add("joints", JointEncoderSpec{});
+  return all;
+}
+
+TEST(Sensors, MeasureWithoutTakingMemory) {
+  EnvironmentSpec sea;
+  sea.waves = *wave_preset("inspection");
+  Rig rig(one_of_each(), sea);
+  RayScenePart bottom;
+  bottom.level_z = 20.0;
+  SurfaceMaterial steel;
+  steel.is_magnetic = true;
+  rig.see({bottom}, {steel});
+  rig.vehicles[0].body.p_WB.z() = 15.0;
+  for (int i = 0; i < 10; ++i) rig.advance();
+  SensorsState copy = rig.state;
+
+  const std::size_t before = allocations;
+  for (int i = 0; i < 100; ++i) rig.advance();
+  copy = rig.state;  // a snapshot into one of the same size
+  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(rig.output.size(), 16u);
+}
+
+}  // namespace
+}  // namespace remora
+#endif
