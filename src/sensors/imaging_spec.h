@@ -6,14 +6,21 @@
 #include <variant>
 #include <vector>
 
+#include "sensors/echo_sounder.h"
 #include "sensors/imaging_sonar_spec.h"
+#include "sensors/laser_line.h"
+#include "sensors/lidar.h"
+#include "sensors/multibeam.h"
+#include "sensors/scanning_sonar.h"
+#include "sensors/side_scan.h"
 
 namespace remora {
 
 /// Any imaging instrument: sonars, lidars, scanners. They are pure functions of (model, scene,
 /// mounting pose and twist, seed, ping number) and are computed outside the step, by whoever wants
 /// to look. One alternative for each; `problems(const XSpec&)` must exist for each.
-using ImagingSpec = std::variant<std::monostate, ImagingSonarSpec>;
+using ImagingSpec = std::variant<std::monostate, ImagingSonarSpec, LidarSpec, LaserLineSpec,
+                                 SideScanSpec, MultibeamSpec, EchoSounderSpec, ScanningSonarSpec>;
 
 [[nodiscard]] inline std::vector<std::string> problems(const std::monostate&) { return {}; }
 
