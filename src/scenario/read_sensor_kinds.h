@@ -24,5 +24,6 @@ struct SensorKind {
 [[nodiscard]] const std::vector<SensorKind>& navigation_sensor_kinds();
 [[nodiscard]] const std::vector<SensorKind>& acoustic_sensor_kinds();
 [[nodiscard]] const std::vector<SensorKind>& sonar_sensor_kinds();
+[[nodiscard]] const std::vector<SensorKind>& scanner_sensor_kinds();
 
 }  // namespace remora

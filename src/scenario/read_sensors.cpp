@@ -19,7 +19,8 @@ constexpr double kLongestLatency = 60.0;  // [s]
 
 std::vector<SensorKind> all_kinds() {
   std::vector<SensorKind> all;
-  for (const auto* kinds : {&navigation_sensor_kinds(), &acoustic_sensor_kinds(), &sonar_sensor_kinds()})
+  for (const auto* kinds : {&navigation_sensor_kinds(), &acoustic_sensor_kinds(),
+                            &sonar_sensor_kinds(), &scanner_sensor_kinds()})
     all.insert(all.end(), kinds->begin(), kinds->end());
   return all;
 }
