@@ -93,6 +93,11 @@ class DistanceMesh {
   void for_each_facet(const Aabb& box, Visit&& visit) const {
     bvh_.for_each_overlapping(box, [&](std::uint32_t i) { visit(facets_[i]); });
   }
+  /// Whether `accept(const Facet&)` is true for a facet among those in boxes that `may_hold(box)`.
+  template <class MayHold, class Accept>
+  [[nodiscard]] bool any_facet(MayHold&& may_hold, Accept&& accept) const {
+    return bvh_.any_of(may_hold, [&](std::uint32_t i) { return accept(facets_[i]); });
+  }
   /// True when p, whose nearest point on the mesh is `nearest` on `facet`, is inside.
   [[nodiscard]] bool is_inside(const Vec3& p, const Facet& facet,
                                const TrianglePoint& nearest) const;

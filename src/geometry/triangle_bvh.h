@@ -41,6 +41,29 @@ class TriangleBvh {
 
   [[nodiscard]] bool any_overlapping(const Aabb& box) const;
 
+  /// Looks for a triangle for which `accept(triangle index)` is true, in a fixed order, among those
+  /// for whose boxes `may_hold(box)` is; returns whether there is one.
+  template <class MayHold, class Accept>
+  [[nodiscard]] bool any_of(MayHold&& may_hold, Accept&& accept) const {
+    if (nodes_.empty()) return false;
+    std::uint32_t stack[64];
+    int size = 0;
+    stack[size++] = 0;
+    while (size > 0) {
+      const Node& node = nodes_[stack[--size]];
+      if (!may_hold(node.box)) continue;
+      if (node.count == 0) {
+        stack[size++] = node.first + 1;
+        stack[size++] = node.first;
+        continue;
+      }
+      for (std::uint32_t i = 0; i < node.count; ++i) {
+        if (accept(order_[node.first + i])) return true;
+      }
+    }
+    return false;
+  }
+
   /// Calls `visit(triangle index)` for the triangles whose box is nearer to `p` than the square
   /// root of `squared_reach`, near branches first; `visit` lowers `squared_reach` when it has found
   /// something, and what is farther is left out.

@@ -19,32 +19,61 @@ constexpr double kSmooth = 0.99;
 using Blocked = std::optional<Vec3>;
 
 /// The triangle that a string sweeps when it is pulled from a-b-c to a-c, in an obstacle's frame.
-struct SweptTriangle {
-  Vec3 a, b, c;
-
-  [[nodiscard]] Aabb bounds() const {
-    Aabb box;
-    box.include(a);
-    box.include(b);
-    box.include(c);
-    return box;
+class SweptTriangle {
+ public:
+  SweptTriangle(const Vec3& a, const Vec3& b, const Vec3& c)
+      : a_(a), b_(b), c_(c), normal_((b - a).cross(c - a)) {
+    for (const Vec3* p : {&a, &b, &c}) bounds_.include(*p);
+    // Outwards in its plane, across the edges a-b, b-c and c-a.
+    sides_ = {(b - a).cross(normal_), (c - b).cross(normal_), (a - c).cross(normal_)};
   }
+
+  [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+
+  /// False when a plane parts the triangle from the box: those of the box's faces, of the triangle,
+  /// and across its edges. A long thin triangle beside a hull is mostly parted by the last.
+  [[nodiscard]] bool may_meet(const Aabb& box) const {
+    if (!overlap(box, bounds_)) return false;
+    const Vec3 centre = box.centre(), half = 0.5 * box.size();
+    const double above = normal_.dot(centre - a_);
+    if (std::abs(above) > normal_.cwiseAbs().dot(half)) return false;
+    const std::array<const Vec3*, 3> corners{&a_, &b_, &c_};
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (sides_[k].dot(centre - *corners[k]) > sides_[k].cwiseAbs().dot(half)) return false;
+    }
+    return true;
+  }
+
   /// Two triangles meet when an edge of one goes through the other. The edges a-b and b-c are where
   /// the string already is.
   [[nodiscard]] bool meets(const std::array<Vec3, 3>& t) const {
-    if (crossing(a, c, t[0], t[1], t[2])) return true;
+    const double s0 = normal_.dot(t[0] - a_), s1 = normal_.dot(t[1] - a_),
+                 s2 = normal_.dot(t[2] - a_);
+    const bool is_on_one_side =
+        (s0 > 0.0 && s1 > 0.0 && s2 > 0.0) || (s0 < 0.0 && s1 < 0.0 && s2 < 0.0);
+    if (is_on_one_side) return false;
+    if (crossing(a_, c_, t[0], t[1], t[2])) return true;
     for (int k = 0; k < 3; ++k) {
-      if (crossing(t[k], t[(k + 1) % 3], a, b, c)) return true;
+      if (crossing(t[k], t[(k + 1) % 3], a_, b_, c_)) return true;
     }
     return false;
   }
+
+ private:
+  Vec3 a_, b_, c_;
+  Vec3 normal_;
+  std::array<Vec3, 3> sides_;
+  Aabb bounds_;
 };
 
 Blocked blocked_by(const DistanceMesh& mesh, const SweptTriangle& swept) {
   Blocked blocked;
-  mesh.for_each_facet(swept.bounds(), [&](const Facet& facet) {
-    if (!blocked && swept.meets(facet.corner)) blocked = facet.normal;
-  });
+  const auto may_meet = [&](const Aabb& box) { return swept.may_meet(box); };
+  const auto meets = [&](const Facet& facet) {
+    if (swept.meets(facet.corner)) blocked = facet.normal;
+    return blocked.has_value();
+  };
+  static_cast<void>(mesh.any_facet(may_meet, meets));
   return blocked;
 }
 
