@@ -23,6 +23,8 @@ struct Finding {
 [[nodiscard]] std::vector<Finding> remus100_findings();
 [[nodiscard]] std::vector<Finding> closed_form_findings();
 [[nodiscard]] std::vector<Finding> heavy_added_mass_findings();
+[[nodiscard]] std::vector<Finding> cable_static_findings();
+[[nodiscard]] std::vector<Finding> cable_dynamic_findings();
 
 /// As a Markdown table, one row each.
 [[nodiscard]] std::string to_table(const std::vector<Finding>& findings);

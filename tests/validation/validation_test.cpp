@@ -47,10 +47,19 @@ TEST(Validation, AddedMassTenTimesTheMassIsStableAtTenMilliseconds) {
   expect_all_hold(heavy_added_mass_findings());
 }
 
+TEST(Validation, CablesAtRestHaveTheShapesAndTensionsOfTheory) {
+  expect_all_hold(cable_static_findings());
+}
+
+TEST(Validation, MovingCablesFollowMoorDynAtTenMilliseconds) {
+  expect_all_hold(cable_dynamic_findings());
+}
+
 TEST(Validation, PrintsTheWholeTable) {
   std::vector<Finding> all;
-  for (const auto& group : {openrov_findings(), npsauv_findings(), remus100_findings(),
-                            closed_form_findings(), heavy_added_mass_findings()}) {
+  for (const auto& group :
+       {openrov_findings(), npsauv_findings(), remus100_findings(), closed_form_findings(),
+        heavy_added_mass_findings(), cable_static_findings(), cable_dynamic_findings()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   std::printf("%s", to_table(all).c_str());
