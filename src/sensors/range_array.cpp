@@ -56,10 +56,10 @@ class RangeArray final : public Instrument {
 std::vector<std::string> problems(const RangeArraySpec& spec) {
   SpecCheck found;
   found.that(!spec.directions_S.empty() && spec.directions_S.size() <= kMaxRangeDirections,
-             fmt::format("directions has {} entries; write 1 to {}", spec.directions_S.size(),
+             fmt::format("beams has {} entries; write 1 to {}", spec.directions_S.size(),
                          kMaxRangeDirections));
   for (const Vec3& direction_S : spec.directions_S)
-    found.that(direction_S.norm() > 1e-9, "directions has one of no length");
+    found.that(direction_S.norm() > 1e-9, "beams has a direction of no length");
   found.not_negative("min_range", spec.min_range);
   found.that(spec.max_range > spec.min_range, "max_range is not beyond min_range");
   check(spec.range, "range", found);

@@ -22,10 +22,10 @@ double unit_allan_variance(double x) {
 
 double longest_time(const TriadErrorSpec& spec) {
   if (spec.instability_time) return *spec.instability_time;
-  if (spec.bias_instability <= 0.0) return 1000.0;
+  if (spec.bias_instability <= 0.0) return 3000.0;
   // White noise falls to the floor after (N/B)² seconds; ten times that keeps it to 5 % of it.
   const double crossing = std::pow(spec.noise_density / spec.bias_instability, 2);
-  return std::max(1000.0, 10.0 * crossing);
+  return std::max(3000.0, 10.0 * crossing);
 }
 
 }  // namespace

@@ -43,9 +43,11 @@ void write_for_plot(const std::string& name, const TriadErrorSpec& spec,
   std::ofstream file(std::string(folder) + "/allan_" + name + ".csv");
   file << "tau,simulated,closed_form,noise_density,bias_instability\n";
   const TriadError error(spec);
-  for (double tau = 0.5; tau < 6000.0; tau *= 1.4142135623730951)
+  for (double next = 0.5; next < 6000.0; next = std::max(1.4 * next, next + 0.5)) {
+    const double tau = 0.5 * std::round(next / 0.5);  // whole samples
     file << tau << ',' << deviation(tau) << ',' << error.allan_deviation(tau) << ','
          << spec.noise_density << ',' << spec.bias_instability << '\n';
+  }
 }
 
 /// What a data sheet says of an inertial unit.
