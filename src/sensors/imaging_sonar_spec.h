@@ -16,8 +16,8 @@ struct SonarDisplaySpec {
   double tvg_spreading = 30.0;
   bool has_absorption_gain = true;
   double gain_db = 0.0;  ///< the operator's knob
-  /// Grey is (pressure/white)^gamma. 1 is linear in pressure; 0.65 gives real Oculus pings' spread.
-  double gamma = 0.65;
+  /// Grey is (pressure/white)^gamma. 1 is linear in pressure; 0.57 gives real Oculus pings' spread.
+  double gamma = 0.6;
 };
 
 /// A multibeam forward-looking sonar, as its data sheet describes it. Frame S: x ahead, z down.
