@@ -18,7 +18,7 @@ import yaml
 
 ROOT = pathlib.Path(sys.argv.pop(1))
 SCHEMA = json.loads((ROOT / "protocol/scenario.schema.json").read_text())
-FREE_MAPS = {"actuators", "sensors", "mission"}  # keys of their own, or none yet
+FREE_MAPS = {"actuators", "mission"}  # keys of their own, or none yet
 
 
 class Loader(yaml.SafeLoader):
@@ -52,6 +52,7 @@ def validator(part):
 SHIPPED = {
     None: sorted((ROOT / "scenarios").glob("*.yaml")),
     "vehicle_file": sorted((ROOT / "assets/vehicles").glob("*.yaml")),
+    "sensor_file": sorted((ROOT / "assets/sensors").glob("*.yaml")),
     "object_file": sorted((ROOT / "assets/objects").glob("*.yaml")),
 }
 
