@@ -11,6 +11,10 @@ const std::vector<Benchmark>& benchmarks() {
       {"dynamics",
        "steps per second: open water, bottom contact, bare integrator, 1 to 100 vehicles",
        run_dynamics},
+      {"dvl", "one ping of a Doppler log over a wreck, its rays included", run_dvl},
+      {"lidar", "scans of 145 x 145 rays beside a wreck", run_lidar},
+      {"side_scan", "pings of a side-scan sonar, both sides, beside a wreck", run_side_scan},
+      {"sonar", "pings of a forward-looking sonar of 512 beams beside a wreck", run_sonar},
   };
   return list;
 }

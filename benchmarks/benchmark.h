@@ -32,6 +32,14 @@ struct Benchmark {
 
 /// Speed of the equations of motion: benchmarks/dynamics.cpp.
 void run_dynamics(const AssetPaths& paths, const Report& report);
+/// What a ping of the Doppler log costs: benchmarks/sensors.cpp.
+void run_dvl(const AssetPaths& paths, const Report& report);
+/// One scan of a lidar beside a wreck: benchmarks/lidar.cpp.
+void run_lidar(const AssetPaths& paths, const Report& report);
+/// Pings of a side-scan beside a wreck: benchmarks/side_scan.cpp.
+void run_side_scan(const AssetPaths& paths, const Report& report);
+/// Pings of a forward-looking sonar beside a wreck: benchmarks/sonar.cpp.
+void run_sonar(const AssetPaths& paths, const Report& report);
 
 /// Calls of `work(n)`, which does n operations, per second: the median of several batches after a
 /// warm-up, and the spread between the slowest and the fastest.
