@@ -17,8 +17,9 @@ constexpr double kRise = 1e-6;
 constexpr double kSameDirection = 0.99;
 /// A touch nearer to a node than this part of the segment is the node's own.
 constexpr double kInterior = 0.005;
-/// A touch inside a segment counts when it is deeper than its nodes' by this part of the radius.
-constexpr double kDeeper = 0.05;
+/// A touch inside a segment counts when it is deeper than its nodes' by this part of the radius:
+/// over anything round the chord between two nodes that lie on it may sink in that far.
+constexpr double kDeeper = 0.5;
 /// How far a way off an edge may lean over one of its faces and still be a way off the edge.
 constexpr double kConeSlack = 1e-3;
 
@@ -361,15 +362,17 @@ class ContactWriter {
       }
       if (i == segments) return;
       for (const CableTouch& touch : work_.of_segment[i]) {
-        if (is_covered(touch, work_.of_node[i], work_.of_node[i + 1], kDeeper * cable_.radius)) {
-          continue;
-        }
-        add(i, touch.fraction, touch);
+        if (!is_covered_in(i, touch)) add(i, touch.fraction, touch);
       }
     }
   }
 
  private:
+  [[nodiscard]] bool is_covered_in(std::size_t segment, const CableTouch& touch) const {
+    return is_covered(touch, work_.of_node[segment], work_.of_node[segment + 1],
+                      kDeeper * cable_.radius);
+  }
+
   [[nodiscard]] bool is_excluded(double arc) const {
     const bool at_reel = obstacle_.body == exclusions_[0].body && arc <= exclusions_[0].length;
     const bool at_vehicle =
