@@ -15,7 +15,7 @@ import sys
 
 from plot_dive import COLOURS, HEIGHT, MARGIN, WIDTH, Axes, page, read, series
 
-CONDITIONS = {"taut": "#e9d8a6", "reach_limit": "#f4a261", "snagged": "#e76f51", "parted": "#6d6875", "lost": "#6d6875"}
+CONDITIONS = {"taut": "#e9d8a6", "reach limit": "#f4a261", "snagged": "#e76f51", "parted": "#6d6875", "lost": "#6d6875"}
 EARLIER = 4  # shapes drawn thin
 
 

@@ -186,6 +186,18 @@ double stretched_length(const CableModel& model, const CableState& cable) {
   return length;
 }
 
+/// The taut route, looked for ten times a second: conditions need longer to settle, and around
+/// obstacles it is the dearest part of the tether.
+void look_for_route(const TetherModel& model, const TetherStepInput& input, TetherState& state,
+                    TetherWorkspace& workspace) {
+  constexpr double kPeriod = 0.1;  // s
+  state.route_age += input.dt;
+  if (state.route_length > 0.0 && state.route_age < kPeriod) return;
+  find_taut_route({}, state.cable.position_W, input.obstacles, model.bodies, workspace.route);
+  state.route_length = workspace.route.length;
+  state.route_age = 0.0;
+}
+
 /// A line parts where the pull is greatest.
 void part_if_overloaded(double breaking_tension, TetherState& state) {
   const std::vector<double>& tension = state.cable.tension;
@@ -205,9 +217,9 @@ void take_readings(const TetherModel& model, const TetherStepInput& input, Tethe
       std::max(0.0, *std::max_element(cable.tension.begin(), cable.tension.end()));
   output.deployed = state.reel.deployed;
 
-  find_taut_route({}, cable.position_W, input.obstacles, model.bodies, workspace.route);
-  output.route_length = workspace.route.length;
-  output.straight = workspace.route.straight;
+  look_for_route(model, input, state, workspace);
+  output.route_length = state.route_length;
+  output.straight = (cable.position_W.back() - cable.position_W.front()).norm();
   const double line_out = stretched_length(model.cable, cable);
   const TetherReading reading{.route_length = output.route_length,
                               .straight = output.straight,
@@ -334,6 +346,8 @@ void TetherState::add_to(Hasher& hasher) const {
   hasher.add(load.route_ratio);
   hasher.add(load.is_straight);
   limits.add_to(hasher);
+  hasher.add(route_length);
+  hasher.add(route_age);
   stump.add_to(hasher);
   for (const bool is_loose : is_free) hasher.add(is_loose);
 }
@@ -364,6 +378,7 @@ void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehic
                             state.reel.deployed, model.spec.reel.capacity);
   state.load = {};
   state.limits = {};
+  state.route_length = 0.0;
 }
 
 void cut(double fraction, TetherState& state) {

@@ -48,7 +48,7 @@ TEST(TetherScenarios, FlyingBackAlongTheRouteFreesASnag) {
 TEST(TetherScenarios, AStraightPullEndsAtTheReachLimit) {
   Dive dive = dive_into("tether_reach");
   fly_to_the_end(dive);
-  EXPECT_STREQ(name(tether(dive).condition), "reach_limit");
+  EXPECT_STREQ(name(tether(dive).condition), "reach limit");
   EXPECT_NEAR(tether(dive).straight, 20.0, 0.1);
   EXPECT_LT(dive.state().bodies.bodies[0].V_WB_B.linear.norm(), 0.1);
 }
