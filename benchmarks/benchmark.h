@@ -41,6 +41,9 @@ void run_side_scan(const AssetPaths& paths, const Report& report);
 /// Pings of a forward-looking sonar beside a wreck: benchmarks/sonar.cpp.
 void run_sonar(const AssetPaths& paths, const Report& report);
 
+/// What a step of a tether costs: benchmarks/tether.cpp.
+void run_tether(const AssetPaths& paths, const Report& report);
+
 /// Calls of `work(n)`, which does n operations, per second: the median of several batches after a
 /// warm-up, and the spread between the slowest and the fastest.
 struct Rate {
