@@ -33,18 +33,19 @@ SimTime read_period(Section& section, bool is_users_own, double usual_rate_hz, S
   double seconds = 1.0 / rate_hz;
   section.read("period", seconds, {.low = 0.0, .high = 3600.0, .above_low = true, .unit = "s"});
   const SimTime period = from_seconds(seconds);
-  if (is_multiple_of(period, step)) return period;
+  // A rate such as 30 Hz has no whole nanoseconds: a millionth beside whole steps is meant so.
+  const SimTime whole = std::max<std::int64_t>(std::llround(seconds / step.seconds()), 1) * step;
+  if (std::abs(whole.seconds() - seconds) <= 1e-6 * seconds) return whole;
   const std::int64_t below = period / step;
   const SimTime slower = (below + 1) * step;
   if (!is_users_own) return slower;
-  const std::string_view key = section.has("rate_hz") ? "rate_hz" : "period";
   const SimTime faster = std::max<std::int64_t>(below, 1) * step;
-  const auto written = [&](SimTime t) { return key == "period" ? t.seconds() : 1.0 / t.seconds(); };
-  section.error(key,
-                fmt::format("{} makes a period of {} s, which is no whole multiple of the step of "
-                            "{} s",
-                            section.name_of(key), seconds, step.seconds()),
-                fmt::format("Write {:.6g} or {:.6g}", written(faster), written(slower)));
+  const std::string_view key = section.has("rate_hz") ? "rate_hz" : "period";
+  section.error(
+      key,
+      fmt::format("{} makes a period of {:.6g} s, which is no whole multiple of the step of {} s",
+                  section.name_of(key), seconds, step.seconds()),
+      fmt::format("Write `period: {}` or `period: {}`", faster.seconds(), slower.seconds()));
   return slower;
 }
 
