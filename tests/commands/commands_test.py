@@ -253,6 +253,86 @@ class Lists(Program):
         self.assertEqual(remora("check", *names).returncode, 0)
 
 
+class Shots(Program):
+    """What a sonar or lidar sees, taken out of a dive."""
+
+    SCENE = """
+purpose: a wall ahead and sand below
+duration: 5
+seabed: {depth: 20, material: sand}
+vehicles:
+  - name: rov
+    vehicle: bluerov2_heavy
+    position: [0, 0, 12]
+    sensors:
+      - {name: lidar, sensor: lidar_sl3, rows: 21, columns: 31}
+      - {name: side, sensor: starfish_450f, range_bins: 200}
+      - {name: depths, sensor: norbit_iwbms, beams: 32, rate_hz: 2}
+      - {name: turning, sensor: ping360, range_bins: 200}
+objects:
+  - {name: wall, shapes: [{kind: box, size: [1, 30, 20]}], position: [8.5, 0, 10], material: concrete}
+"""
+
+    def shot(self, sensor, file, *arguments):
+        out = self.folder / file
+        done = remora("shot", self.scene(self.SCENE), "--sensor", sensor, "--out", out, *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return out
+
+    def png_size(self, file):
+        data = file.read_bytes()
+        self.assertEqual(data[:8], b"\x89PNG\r\n\x1a\n")
+        return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+    def test_a_lidar_leaves_a_cloud_that_lies_on_the_wall(self):
+        rows = self.rows(self.shot("lidar", "cloud.csv", "--at", 0))
+        self.assertGreater(len(rows), 400)
+        norths = [float(row["north"]) for row in rows]
+        self.assertLess(max(abs(north - 8.0) for north in norths), 0.1)
+        ply = self.shot("rov/lidar", "cloud.ply", "--at", 0).read_bytes()
+        header, _, body = ply.partition(b"end_header\n")
+        self.assertIn(f"element vertex {len(rows)}\n".encode(), header)
+        self.assertEqual(len(body), 16 * len(rows))
+
+    def test_a_side_scan_leaves_a_row_for_each_ping_until_then(self):
+        self.assertEqual(self.png_size(self.shot("side", "waterfall.png", "--at", 2)), (400, 21))
+        array = self.shot("side", "waterfall.npy", "--at", 1, "--from", 0.5).read_bytes()
+        self.assertIn(b"'shape': (6,400,)", array[:128])
+
+    def test_a_multibeam_leaves_a_grid_of_the_bottoms_depth(self):
+        lines = self.shot("depths", "depths.asc", "--at", 1).read_text().splitlines()
+        self.assertTrue(lines[0].startswith("ncols"))
+        depths = [float(word) for line in lines[6:] for word in line.split() if word != "-9999"]
+        self.assertGreater(len(depths), 10)
+        middle = sorted(depths)[len(depths) // 2]
+        self.assertAlmostEqual(middle, 20.0, delta=0.2)
+
+    def test_a_turning_head_leaves_a_round_picture(self):
+        self.assertEqual(self.png_size(self.shot("turning", "round.png", "--at", 1)), (800, 800))
+
+    def test_the_same_shot_has_the_same_bytes(self):
+        first = self.shot("side", "a.npy", "--at", 1).read_bytes()
+        self.assertEqual(self.shot("side", "b.npy", "--at", 1).read_bytes(), first)
+        self.assertNotEqual(self.shot("side", "c.npy", "--at", 1, "--seed", 99).read_bytes(), first)
+
+    def test_what_cannot_be_shot_is_refused_with_advice(self):
+        scene = self.scene(self.SCENE)
+        out = self.folder / "x.png"
+        for arguments, told in [
+                (("--sensor", "radar", "--out", out), "rov/lidar"),
+                (("--sensor", "side", "--out", out, "--at", 100), "ends at 5"),
+                (("--sensor", "side", "--out", self.folder / "x.ply"), ".png"),
+                (("--sensor", "side", "--out", out, "--colours", "mauve"), "copper"),
+                (("--sensor", "side", "--out", out, "--at", 1, "--from", 2), "--from")]:
+            done = remora("shot", scene, *arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(told, done.stderr)
+        self.assertFalse(out.exists())
+        done = remora("shot", scene, "--sensor", "side", "--out", self.folder / "none" / "x.png")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot write", done.stderr)
+
+
 if __name__ == "__main__":
     PROGRAM = sys.argv.pop()
     unittest.main()

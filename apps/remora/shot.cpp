@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/assert.h"
+#include "commands.h"
+#include "program.h"
+#include "runtime/dive.h"
+#include "runtime/instrument_watch.h"
+
+namespace remora {
+namespace {
+
+struct ShotCommand {
+  std::string scenario;
+  std::string sensor;
+  double at = 0.0;
+  std::optional<double> from;
+  std::filesystem::path out;
+  std::string colours = "copper";
+  double cell = 0.5;
+  std::optional<std::uint64_t> seed;
+};
+
+std::string listed_names(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+/// The imaging sensor of this name, `rov/sonar` or `sonar`; null, with those there are, when there
+/// is none.
+const ImagingSensorModel* find_sensor(const Model& model, const std::string& name) {
+  std::vector<std::string> known;
+  for (const ImagingSensorModel& sensor : model.sensors().imaging()) {
+    if (sensor.full_name() == name || sensor.name == name) return &sensor;
+    known.push_back(sensor.full_name());
+  }
+  fmt::print(stderr, "remora shot: the scene has no sonar or lidar `{}`. {}\n", name,
+             known.empty() ? "It has none at all" : "It has " + listed_names(known));
+  return nullptr;
+}
+
+/// True when the file can be made; an existing one stays as it is until it is written.
+bool is_writable(const std::filesystem::path& file) {
+  std::FILE* stream = std::fopen(file.c_str(), "ab");
+  if (stream == nullptr) {
+    fmt::print(stderr, "remora shot: cannot write {}\n", file.string());
+    return false;
+  }
+  std::fclose(stream);
+  return true;
+}
+
+/// When the first ping that belongs to the picture is sent.
+SimTime first_ping(const ShotCommand& command, const InstrumentWatch& watch, SimTime last,
+                   SimTime period) {
+  if (command.from) return from_seconds(*command.from);
+  switch (watch.habit()) {
+    case InstrumentWatch::Habit::all:
+      return {};
+    case InstrumentWatch::Habit::pass:
+      return std::max(SimTime{}, last - (watch.pass() - 1) * period);
+    case InstrumentWatch::Habit::last:
+      break;
+  }
+  return last;
+}
+
+class Progress {
+ public:
+  void show(SimTime now, SimTime last) {
+    if (!is_on_screen_) return;
+    const int percent = static_cast<int>(100.0 * now.seconds() / std::max(last.seconds(), 1e-9));
+    if (percent == shown_) return;
+    shown_ = percent;
+    fmt::print(stderr, "\r{:7.1f}/{:.1f} s  {:3d} %\033[K", now.seconds(), last.seconds(), percent);
+    std::fflush(stderr);
+  }
+  ~Progress() {
+    if (shown_ >= 0) fmt::print(stderr, "\n");
+  }
+
+ private:
+  bool is_on_screen_ = isatty(STDERR_FILENO) != 0;
+  int shown_ = -1;
+};
+
+int run(const ShotCommand& command) {
+  const auto colours = find_colour_map(command.colours);
+  if (!colours) {
+    std::vector<std::string> names;
+    for (const std::string_view name : colour_map_names()) names.emplace_back(name);
+    fmt::print(stderr, "remora shot: there are no colours `{}`. There are {}\n", command.colours,
+               listed_names(names));
+    return kBadInput;
+  }
+  ScenarioOverrides overrides;
+  overrides.seed = command.seed;
+  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, overrides);
+  if (!scenario) return kBadInput;
+  if (command.at > scenario->duration.seconds()) {
+    fmt::print(stderr, "remora shot: the scene ends at {} s, before --at {}\n",
+               scenario->duration.seconds(), command.at);
+    return kBadInput;
+  }
+  if (command.from && *command.from > command.at) {
+    fmt::print(stderr, "remora shot: --from {} comes after --at {}\n", *command.from, command.at);
+    return kBadInput;
+  }
+  Dive dive(std::move(*scenario));
+  const ImagingSensorModel* sensor = find_sensor(dive.model(), command.sensor);
+  if (sensor == nullptr) return kBadInput;
+  const std::unique_ptr<InstrumentWatch> watch = make_watch(*sensor);
+  const auto extensions = watch->extensions();
+  if (std::find(extensions.begin(), extensions.end(), command.out.extension()) ==
+      extensions.end()) {
+    fmt::print(stderr, "remora shot: {} cannot be written as `{}`. Write a file that ends in {}\n",
+               sensor->full_name(), command.out.extension().string(), listed_names(extensions));
+    return kBadInput;
+  }
+  if (!is_writable(command.out)) return kRunFailed;
+
+  // The last ping is the one sent at or just before the moment asked for.
+  const SimTime last = from_seconds(command.at) / sensor->period * sensor->period;
+  const SimTime first = first_ping(command, *watch, last, sensor->period);
+  const std::uint64_t seed = instrument_seed(dive.scenario().seed, sensor->full_name());
+  InstrumentScene scene(dive.model());
+  Progress progress;
+  std::size_t pings = 0;
+  for (;;) {
+    const SimTime now = dive.state().now;
+    if (now >= first && now.nanoseconds % sensor->period.nanoseconds == 0) {
+      scene.update(dive.state());
+      watch->look(scene.view(dive.state()), place_of(*sensor, dive.model(), dive.state(), scene),
+                  seed, static_cast<std::uint64_t>(now / sensor->period));
+      ++pings;
+    }
+    progress.show(now, last);
+    if (now >= last) break;
+    if (dive.step() == StepStatus::diverged) {
+      fmt::print(stderr, "remora shot: the dive diverged at {:.3f} s\n", now.seconds());
+      return kRunFailed;
+    }
+  }
+  REMORA_ASSERT(pings > 0);
+  if (!watch->write(command.out, {*colours, command.cell})) {
+    fmt::print(stderr, "remora shot: cannot write {}\n", command.out.string());
+    return kRunFailed;
+  }
+  fmt::print("{}: {} at {:g} s, {}\n", command.out.string(), sensor->full_name(), last.seconds(),
+             watch->summary());
+  return kDone;
+}
+
+}  // namespace
+
+void add_shot(CLI::App& app, int& exit_code) {
+  auto command = std::make_shared<ShotCommand>();
+  CLI::App* shot = app.add_subcommand("shot", "What a sonar or lidar sees, as picture or data");
+  shot->add_option("scenario", command->scenario, "Path or name of a scene")->required();
+  shot->add_option("--sensor", command->sensor, "Its name: sonar, or rov/sonar")->required();
+  shot->add_option("--at", command->at, "Simulated time of the (last) ping [s]")
+      ->check(CLI::Range(0.0, 1e7));
+  shot->add_option("--from", command->from,
+                   "First ping that counts [s] (default: the last only; for surveys the start)")
+      ->check(CLI::Range(0.0, 1e7));
+  shot->add_option("--out", command->out,
+                   "File to write: .png, .csv, .npy, .ply, .pcd, .asc as the sensor allows")
+      ->required();
+  shot->add_option("--colours", command->colours, "Colour map of pictures (default: copper)");
+  shot->add_option("--cell", command->cell, "Cell of depth grids [m] (default: 0.5)")
+      ->check(CLI::Range(0.01, 1000.0));
+  shot->add_option("--seed", command->seed, "In place of the scene's");
+  shot->callback([command, &exit_code] { exit_code = run(*command); });
+}
+
+}  // namespace remora
