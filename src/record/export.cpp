@@ -156,7 +156,8 @@ void write_sensor_csv(const Log& log, SensorId sensor, std::ostream& out) {
 
 std::vector<TetherSummary> tether_summaries(const Log& log) {
   std::vector<TetherSummary> summaries;
-  for (const std::string& tether : log.header.tethers) summaries.push_back({tether, "slack", 0.0, 0.0, 0.0});
+  for (const std::string& tether : log.header.tethers)
+    summaries.push_back({tether, "slack", 0.0, 0.0, 0.0});
   std::vector<double> last_time(summaries.size(), 0.0);
   for_each<TetherRecord>(log, [&](const TetherRecord& r) {
     TetherSummary& summary = summaries[r.tether.index];

@@ -14,8 +14,8 @@
 #include "scenario/read_object.h"
 #include "scenario/read_part.h"
 #include "scenario/read_script.h"
-#include "scenario/read_tether.h"
 #include "scenario/read_sensor_acoustics.h"
+#include "scenario/read_tether.h"
 #include "scenario/read_vehicle.h"
 
 namespace remora {

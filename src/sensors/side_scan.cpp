@@ -26,10 +26,9 @@ SonarSpec head_of(const SideScanSpec& spec) {
   head.max_range = spec.max_range;
   head.range_bins = spec.range_bins;
   head.elevation_rays = spec.elevation_rays;
-  // Everything from straight down to well above level is heard, if faintly. Rays stand closest just
-  // below level, where a degree of elevation is many metres of bottom.
+  // Everything from straight down to well above level is heard, if faintly; an elevation is less
+  // than a right angle, for beyond it azimuths run backwards.
   head.elevation_span = 170.0 * pi / 180.0;
-  head.elevation_centre = 6.0 * pi / 180.0 - spec.tilt;
   // Both patterns are narrow: beyond a beam's width the echo is 26 dB down and more.
   head.columns_per_width = 3.0;
   head.azimuth_margin = spec.beam_width;

@@ -65,8 +65,8 @@ struct TetherState {
   ReelCommand command;  ///< what the pilot asked for last
   ReelLoad load;        ///< what the drum felt in the last step
   LimitState limits;
-  double route_length = 0.0;  ///< of the taut route when it was last looked for [m]
-  double route_age = 0.0;     ///< how long ago that was [s]
+  double route_length = 0.0;                  ///< of the taut route when it was last looked for [m]
+  double route_age = 0.0;                     ///< how long ago that was [s]
   std::array<bool, 2> is_free{false, false};  ///< ends of `cable` that nothing holds any more
 
   /// From the reel to the vehicle.

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -371,10 +372,11 @@ TEST_F(LogTest, AFolderOrADeviceIsNoLog) {
 TEST_F(LogTest, SaysThatAnotherFormatVersionIsAnother) {
   { LogWriter log(file_, header()); }
   Bytes bytes = file_bytes();
-  bytes[8] = std::byte{2};
+  bytes[8] = std::byte{kLogFormatVersion + 1};
   Diagnostics diagnostics;
   EXPECT_FALSE(read_log(bytes, diagnostics));
-  EXPECT_NE(to_string(diagnostics).find("format 2"), std::string::npos);
+  EXPECT_NE(to_string(diagnostics).find(fmt::format("format {}", kLogFormatVersion + 1)),
+            std::string::npos);
 }
 
 }  // namespace

@@ -112,6 +112,18 @@ TEST(SideScan, TheWaterColumnIsQuietAndTheBottomIsNot) {
   EXPECT_LT(level_db(ping.port, 5.0, 9.0), level_db(ping.port, 12.0, 20.0) - 15.0);
 }
 
+TEST(SideScan, EveryEchoIsANumberWithTheSurfaceInReach) {
+  ImagingRig rig(over_bottom(25.0));
+  rig.add_level_bottom(25.0, kSand);
+  const SideScan sonar(SideScanSpec{});
+  SideScan::Workspace workspace;
+  SideScanPing ping;
+  sonar.ping(rig.scene(), at_depth(17.0), 1, 0, workspace, ping);
+  for (const SonarEcho* echo : {&ping.port, &ping.starboard})
+    for (const std::complex<float>& pressure : echo->pressure)
+      ASSERT_TRUE(std::isfinite(pressure.real()) && std::isfinite(pressure.imag()));
+}
+
 TEST(SideScan, OneTwoAndFourThreadsGiveTheSameBytes) {
   ImagingRig rig(over_bottom(50.0));
   rig.add_level_bottom(50.0, kSand);
