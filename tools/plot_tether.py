@@ -70,11 +70,12 @@ def draw(folder, at):
     drawn = [times[t] for t in dict.fromkeys(earlier + [last])]
     rows = read(folder / "tether.csv")
 
-    half, low = (WIDTH - 3 * MARGIN) // 2, (HEIGHT - 3 * MARGIN) // 2
+    half, low = (WIDTH - 3 * MARGIN) // 2, (HEIGHT - 3 * MARGIN) // 2 - 8
+    second_row = 2 * MARGIN + low + 16  # room for the labels above it
     parts = []
     for box, project, labels, down in (
             ((MARGIN, MARGIN, half, low), from_the_side, ("towards the vehicle [m]", f"shape at {last:g} s, depth [m]"), True),
-            ((MARGIN, 2 * MARGIN + low, half, low), from_above, ("east [m]", "plan view, north [m]"), False)):
+            ((MARGIN, second_row, half, low), from_above, ("east [m]", "plan view, north [m]"), False)):
         lines = [project(nodes) for nodes in drawn]
         axes = Axes(box, lines, labels, equal=True, down=down)
         parts += axes.frame()
@@ -87,7 +88,7 @@ def draw(folder, at):
     parts.append(axes.line(line, COLOURS[0]))
 
     pulls = [series(rows, "time", column) for column in ("vehicle_tension", "reel_tension")]
-    axes = Axes((2 * MARGIN + half, 2 * MARGIN + low, half, low), pulls,
+    axes = Axes((2 * MARGIN + half, second_row, half, low), pulls,
                 ("time [s]", "pull at the vehicle and (dashed) at the reel [N]"))
     parts += axes.frame()
     parts += bands(axes, rows)
