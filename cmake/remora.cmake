@@ -62,6 +62,8 @@ function(remora_test name)
   add_executable(${name}_test ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name}_test PRIVATE remora_flags ${ARG_LIBRARIES} GTest::gtest_main)
   target_compile_definitions(${name}_test PRIVATE REMORA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  # What is tested is optimised fully; the tests' own code runs once and need not be.
+  target_compile_options(${name}_test PRIVATE $<$<CONFIG:Release>:-O1>)
   if(TARGET remora_${name})
     target_link_libraries(${name}_test PRIVATE remora_${name})
     set(label unit)
