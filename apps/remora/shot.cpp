@@ -36,10 +36,22 @@ std::string listed_names(const std::vector<std::string>& names) {
 /// is none.
 const ImagingSensorModel* find_sensor(const Model& model, const std::string& name) {
   std::vector<std::string> known;
+  const ImagingSensorModel* found = nullptr;
+  bool is_ambiguous = false;
   for (const ImagingSensorModel& sensor : model.sensors().imaging()) {
-    if (sensor.full_name() == name || sensor.name == name) return &sensor;
+    if (sensor.full_name() == name) return &sensor;
+    if (sensor.name == name) {
+      is_ambiguous |= found != nullptr;
+      found = &sensor;
+    }
     known.push_back(sensor.full_name());
   }
+  if (is_ambiguous) {
+    fmt::print(stderr, "remora shot: several vehicles have a `{}`. Write one of {}\n", name,
+               listed_names(known));
+    return nullptr;
+  }
+  if (found != nullptr) return found;
   fmt::print(stderr, "remora shot: the scene has no sonar or lidar `{}`. {}\n", name,
              known.empty() ? "It has none at all" : "It has " + listed_names(known));
   return nullptr;
@@ -123,11 +135,16 @@ int run(const ShotCommand& command) {
                sensor->full_name(), command.out.extension().string(), listed_names(extensions));
     return kBadInput;
   }
-  if (!is_writable(command.out)) return kRunFailed;
 
   // The last ping is the one sent at or just before the moment asked for.
   const SimTime last = from_seconds(command.at) / sensor->period * sensor->period;
   const SimTime first = first_ping(command, *watch, last, sensor->period);
+  if (first > last) {
+    fmt::print(stderr, "remora shot: no ping from {:g} s to {:g} s. Write an earlier --from\n",
+               first.seconds(), command.at);
+    return kBadInput;
+  }
+  if (!is_writable(command.out)) return kRunFailed;
   const std::uint64_t seed = instrument_seed(dive.scenario().seed, sensor->full_name());
   InstrumentScene scene(dive.model());
   Progress progress;

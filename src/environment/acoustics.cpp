@@ -13,7 +13,7 @@ namespace {
 constexpr double kHertzToKilohertz = 1e-3;
 constexpr double kPerKilometreToPerMetre = 1e-3;
 
-/// f f²/(f_r² + f²), the mark of a substance that relaxes at f_r.
+/// f_r f²/(f_r² + f²), the mark of a substance that relaxes at f_r.
 double relaxation(double relaxing_at, double f) {
   return relaxing_at * f * f / (relaxing_at * relaxing_at + f * f);
 }

@@ -115,11 +115,13 @@ void write_contacts_csv(const Log& log, std::ostream& out) {
 }
 
 void write_tether_csv(const Log& log, std::ostream& out) {
-  out << "time,tether,condition,deployed,reel_tension,vehicle_tension,route_length,straight\n";
+  out << "time,tether,condition,deployed,reel_tension,vehicle_tension,"
+         "greatest_tension,route_length,straight\n";
   for_each<TetherRecord>(log, [&](const TetherRecord& r) {
-    out << fmt::format("{},{},{},{},{},{},{},{}\n", seconds_at(log, r.step),
+    out << fmt::format("{},{},{},{},{},{},{},{},{}\n", seconds_at(log, r.step),
                        cell(log.header.tethers[r.tether.index]), name(r.condition), r.deployed,
-                       r.reel_tension, r.vehicle_tension, r.route_length, r.straight);
+                       r.reel_tension, r.vehicle_tension, r.greatest_tension, r.route_length,
+                       r.straight);
   });
 }
 
@@ -167,7 +169,7 @@ std::vector<TetherSummary> tether_summaries(const Log& log) {
     last_time[r.tether.index] = time;
     summary.condition = name(r.condition);
     summary.deployed = r.deployed;
-    summary.greatest_tension = std::max(summary.greatest_tension, r.vehicle_tension);
+    summary.greatest_tension = std::max(summary.greatest_tension, r.greatest_tension);
   });
   return summaries;
 }

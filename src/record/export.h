@@ -21,7 +21,8 @@ void write_track_csv(const Log& log, std::ostream& out);
 void write_contacts_csv(const Log& log, std::ostream& out);
 
 /// How each tether lay and pulled: time, tether, condition, deployed, reel_tension,
-/// vehicle_tension, route_length, straight. Metres and newtons.
+/// vehicle_tension, greatest_tension (since the row before), route_length, straight. Metres and
+/// newtons.
 void write_tether_csv(const Log& log, std::ostream& out);
 
 /// The same, node by node: time, tether, node, north, east, depth, tension (of the segment that
@@ -37,7 +38,7 @@ struct TetherSummary {
   std::string name;
   std::string condition;          ///< at the end
   double deployed = 0.0;          ///< at the end [m]
-  double greatest_tension = 0.0;  ///< at the vehicle, over the samples of the run [N]
+  double greatest_tension = 0.0;  ///< anywhere along the line, in any step [N]
   double snagged_seconds = 0.0;   ///< [s]
 };
 [[nodiscard]] std::vector<TetherSummary> tether_summaries(const Log& log);

@@ -62,10 +62,10 @@ void fields(auto& archive, Is<NoteRecord> auto& record) {
   archive(step, text);
 }
 void fields(auto& archive, Is<TetherRecord> auto& record) {
-  auto& [step, tether, condition, deployed, reel_tension, vehicle_tension, route_length, straight,
-         nodes, tensions] = record;
-  archive(step, tether, condition, deployed, reel_tension, vehicle_tension, route_length, straight,
-          nodes, tensions);
+  auto& [step, tether, condition, deployed, reel_tension, vehicle_tension, greatest_tension,
+         route_length, straight, nodes, tensions] = record;
+  archive(step, tether, condition, deployed, reel_tension, vehicle_tension, greatest_tension,
+          route_length, straight, nodes, tensions);
 }
 void fields(auto& archive, Is<SensorRecord> auto& record) {
   auto& [step, sensor, sequence, valid, delivered, status, values, truth] = record;

@@ -87,13 +87,14 @@ struct TetherRecord {
   std::int64_t step = 0;
   TetherId tether;
   TetherCondition condition = TetherCondition::slack;
-  double deployed = 0.0;         ///< [m]
-  double reel_tension = 0.0;     ///< [N]
-  double vehicle_tension = 0.0;  ///< [N]
-  double route_length = 0.0;     ///< [m]
-  double straight = 0.0;         ///< [m]
-  std::vector<Vec3> nodes;       ///< from the reel to the vehicle, in W
-  std::vector<double> tensions;  ///< of the segments between them [N]
+  double deployed = 0.0;          ///< [m]
+  double reel_tension = 0.0;      ///< [N]
+  double vehicle_tension = 0.0;   ///< [N]
+  double greatest_tension = 0.0;  ///< anywhere along the line, since the sample before [N]
+  double route_length = 0.0;      ///< [m]
+  double straight = 0.0;          ///< [m]
+  std::vector<Vec3> nodes;        ///< from the reel to the vehicle, in W; both pieces of a cut line
+  std::vector<double> tensions;   ///< of the segments between them [N]
 };
 
 /// A measurement that was delivered in the step that made `step` steps.

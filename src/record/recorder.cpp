@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 namespace remora {
 namespace {
@@ -85,6 +86,7 @@ Recorder::Recorder(const std::filesystem::path& file, LogHeader header, const Mo
       hash_every_(steps_in(options.hash_period, model.step())),
       track_every_(steps_in(options.track_period, model.step())),
       writer_(file, completed(std::move(header), model), std::move(options.writer)) {
+  greatest_tension_.resize(model.tethers().size());
   touching_.reserve(kExpectedContacts);
   touching_before_.reserve(kExpectedContacts);
   sample(neutral_input(model), state, make_output(model));
@@ -95,6 +97,9 @@ LogStatus Recorder::after_step(const Input& input, StepStatus status, const Stat
   if (status != StepStatus::ok)
     return writer_.add_input(steps_of(state), input);  // it did not count
   writer_.add_input(steps_of(state) - 1, input);
+  for (std::size_t i = 0; i < greatest_tension_.size(); ++i) {
+    greatest_tension_[i] = std::max(greatest_tension_[i], output.tethers[i].greatest_tension);
+  }
   add_new_contacts(steps_of(state), output);
   add_measurements(steps_of(state), output);
   sample(input, state, output);
@@ -120,18 +125,26 @@ void Recorder::sample(const Input& input, const State& state, const Output& outp
 void Recorder::sample_tethers(const State& state, const Output& output) {
   for (std::uint32_t i = 0; i < model_.tethers().size(); ++i) {
     const TetherOutput& now = output.tethers[i];
+    if (state.steps == 0) continue;  // nothing has been worked out yet
     const std::span<const Vec3> nodes = state.tethers[i].nodes();
-    const std::vector<double>& tensions = state.tethers[i].cable.tension;
+    const CableState& cable = state.tethers[i].cable;
+    const CableState& stump = state.tethers[i].stump;
     tether_.step = steps_of(state);
     tether_.tether = {i};
     tether_.condition = now.condition;
     tether_.deployed = now.deployed;
     tether_.reel_tension = now.reel_tension;
     tether_.vehicle_tension = now.vehicle_tension;
+    tether_.greatest_tension = std::exchange(greatest_tension_[i], 0.0);
     tether_.route_length = now.route_length;
     tether_.straight = now.straight;
     tether_.nodes.assign(nodes.begin(), nodes.end());
-    tether_.tensions.assign(tensions.begin(), tensions.end());
+    tether_.tensions.assign(cable.tension.begin(), cable.tension.end());
+    if (stump.nodes() > 0) {
+      tether_.tensions.push_back(0.0);  // where it was cut
+      tether_.nodes.insert(tether_.nodes.end(), stump.position_W.begin(), stump.position_W.end());
+      tether_.tensions.insert(tether_.tensions.end(), stump.tension.begin(), stump.tension.end());
+    }
     writer_.add(tether_);
   }
 }

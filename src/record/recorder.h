@@ -52,6 +52,7 @@ class Recorder {
   LogWriter writer_;
   std::vector<BodyPair> touching_;         // sorted
   std::vector<BodyPair> touching_before_;  // sorted
+  std::vector<double> greatest_tension_;   // of each tether since its last sample
   TetherRecord tether_;                    // scratch: keeps its memory
   SensorRecord measurement_;               // the same
 };

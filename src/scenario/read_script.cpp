@@ -170,8 +170,10 @@ SetReel read_reel_event(Section& entry, TetherId tether, const WorldSpec& world)
   return event;
 }
 
-CutTether read_cut(Section& entry, TetherId tether) {
+CutTether read_cut(Section& entry, TetherId tether, const WorldSpec& world) {
   CutTether event{tether};
+  if (world.tethers[tether.index].paper)
+    entry.error("cut_tether", "a paper tether cannot be cut", "Leave `paper` or the cut away");
   entry.read("cut_tether", event.fraction, between(0.0, 1.0, {}));
   return event;
 }
@@ -224,7 +226,7 @@ void read_commands(Section& entry, SimTime at, VehicleId id, const WorldSpec& wo
       script.push_back({at, id, Event{read_reel_event(entry, *tether, world)}});
   if (entry.has("cut_tether"))
     if (const auto tether = find_tether(entry, "cut_tether", world, vehicle))
-      script.push_back({at, id, Event{read_cut(entry, *tether)}});
+      script.push_back({at, id, Event{read_cut(entry, *tether, world)}});
   if (const auto event = read_sensor_fault_event(entry, world, vehicle))
     script.push_back({at, id, Event{*event}});
 }

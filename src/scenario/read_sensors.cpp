@@ -94,6 +94,10 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
           return std::visit([](const auto& s) { return problems(s); }, group);
         },
         spec.instrument));
+  if (std::holds_alternative<ImagingSpec>(spec.instrument) &&
+      (section.has("fault") || section.has("latency")))
+    section.error(section.has("fault") ? "fault" : "latency",
+                  "sonars and lidars have no fault and no latency yet", "Leave it away");
   return spec;
 }
 
@@ -137,6 +141,7 @@ SensorFault read_sensor_fault(Section& section) {
   int channel = 0;
   section.read("channel", channel, 0, 1000);
   fault.channel = static_cast<std::uint32_t>(channel);
+  section.report(problems(fault));
   return fault;
 }
 

@@ -175,7 +175,11 @@ std::optional<TetherSpec> read_tether(Section& entry, const ReadContext& context
   section->read("free_at_body", spec.free_at_body, not_negative("m"));
   section->read("breaking_tension", spec.limits.breaking_tension, not_negative("N"));
   read_paper(*section, spec.paper);
-  section->report(problems(spec));
+  // The parts have told their own problems, each at its line.
+  const bool parts_are_sound = problems(spec.cable).empty() && problems(spec.reel).empty() &&
+                               problems(spec.reel_end.vessel).empty() &&
+                               (!spec.paper || problems(*spec.paper).empty());
+  if (parts_are_sound) section->report(problems(spec));
   return spec;
 }
 

@@ -54,7 +54,13 @@ class RowScanner {
  public:
   RowScanner(const LidarSpec& spec, const SensorScene& scene, const Viewpoint& at, int row,
              Random noise)
-      : spec_(spec), scene_(scene), at_(at), row_(row), noise_(noise) {}
+      : spec_(spec),
+        scene_(scene),
+        at_(at),
+        surface_z_(
+            surface_z(*scene.environment, *scene.water, scene.now, at.X_WS.p.x(), at.X_WS.p.y())),
+        row_(row),
+        noise_(noise) {}
 
   void scan(const Mat3& R_SH, std::span<LidarReturn> returns) {
     std::vector<Ray> rays(returns.size());
@@ -76,9 +82,8 @@ class RowScanner {
  private:
   // The laser leaves the water there; what it meets above does not come back.
   [[nodiscard]] double to_surface(const Vec3& d_W) const {
-    const double surface_z = -scene_.water->sea_level;
     if (d_W.z() > -1e-9) return std::numeric_limits<double>::infinity();
-    return std::max((surface_z - at_.X_WS.p.z()) / d_W.z(), 0.0);
+    return std::max((surface_z_ - at_.X_WS.p.z()) / d_W.z(), 0.0);
   }
 
   // Draws three numbers whatever happens, so that one ray's fate does not change the next one's.
@@ -122,6 +127,7 @@ class RowScanner {
   const LidarSpec& spec_;
   const SensorScene& scene_;
   const Viewpoint& at_;
+  double surface_z_;  // the waves overhead, as one level
   int row_;
   Random noise_;
 };

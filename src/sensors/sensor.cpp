@@ -14,16 +14,6 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<std::string> problems(const SensorFault& fault) {
-  std::vector<std::string> found;
-  if (!(fault.probability >= 0.0 && fault.probability <= 1.0))
-    found.push_back(
-        fmt::format("probability {} of a fault is not between 0 and 1", fault.probability));
-  if (fault.kind == SensorFaultKind::noise_scale && !(fault.value >= 0.0))
-    found.push_back(fmt::format("value {} of a noise_scale fault is negative", fault.value));
-  return found;
-}
-
 /// Measurements of one sensor that can be under way at once, the one just taken included.
 std::size_t slots_in_flight(const SensorModel& sensor) {
   const SimTime longest = sensor.latency + sensor.instrument->longest_travel();
@@ -188,6 +178,16 @@ std::string_view to_string(MeasurementStatus status) {
       return "dropout";
   }
   return "unknown";
+}
+
+std::vector<std::string> problems(const SensorFault& fault) {
+  std::vector<std::string> found;
+  if (!(fault.probability >= 0.0 && fault.probability <= 1.0))
+    found.push_back(
+        fmt::format("probability {} of a fault is not between 0 and 1", fault.probability));
+  if (fault.kind == SensorFaultKind::noise_scale && !(fault.value >= 0.0))
+    found.push_back(fmt::format("value {} of a noise_scale fault is negative", fault.value));
+  return found;
 }
 
 std::vector<std::string> problems(const SensorSpec& spec, SimTime step) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace remora {
 
@@ -22,5 +24,8 @@ struct SensorFault {
   double probability = 1.0;   ///< that a measurement is hit; of dropout and spikes
   std::uint32_t channel = 0;  ///< which one; of bias_step and spikes
 };
+
+/// What is wrong with the fault itself; empty when it can happen.
+[[nodiscard]] std::vector<std::string> problems(const SensorFault& fault);
 
 }  // namespace remora

@@ -196,7 +196,9 @@ void prepare_ping(const SonarHead& head, const SensorScene& scene, const SonarPo
   ping.noise_key = hasher.value();
   describe_parts(scene, seed, buffers.parts);
   ping.parts = buffers.parts;
-  ping.surface_z = static_cast<float>(-scene.water->sea_level);
+  // The waves overhead, as one level mirror.
+  ping.surface_z = static_cast<float>(
+      surface_z(*scene.environment, *scene.water, scene.now, pose.X_WS.p.x(), pose.X_WS.p.y()));
   ping.surface.strength = echo_strength(*find_surface_material("air"));
   ping.surface.roughness_key = scramble(ping.noise_key + 1);  // waves: new each time
   if (spec.has_multipath) {

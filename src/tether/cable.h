@@ -87,6 +87,7 @@ struct CableEnd {
 struct CableReelInput {
   double length_change = 0.0;  ///< of the rest length of segment 0; positive pays out [m]
   double slip_tension = std::numeric_limits<double>::infinity();  ///< above it the drum slips [N]
+  double max_slip = std::numeric_limits<double>::infinity();      ///< line left on the drum [m]
 };
 
 struct CableStepInput {

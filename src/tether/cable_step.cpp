@@ -19,6 +19,7 @@ namespace {
 constexpr double kEndDriftTime = 0.5;      // [s]
 constexpr double kEndJump = 0.5;           // [m] more than this is a teleport
 constexpr double kOwedLengthSpeed = 0.02;  // [m/s]
+constexpr double kShortestSegment = 0.1;   // of the node spacing
 
 // The stage of the two-stage, second-order, L-stable diagonally implicit Runge-Kutta method
 // (Alexander, SIAM J. Numer. Anal. 14 (1977) 1006): both stages are backward Euler solves.
@@ -158,13 +159,14 @@ void set_first_rest_length(double length, CableWorkspace& work) {
   if (work.nodes == 2) work.rows[0].rest_length[1] = length;
 }
 
-void let_slip(const CableModel& model, double slip_tension, Drum& drum, CableWorkspace& work) {
+void let_slip(const CableModel& model, const CableReelInput& reel, Drum& drum,
+              CableWorkspace& work) {
   if (!work.drum_slips) return;
   const CableRow& row = work.rows[0];
   const Vec3 a = lane(row.position, 0);
   const Vec3 b = work.nodes == 2 ? lane(row.position, 1) : lane(work.rows[1].position, 0);
-  const double held = (b - a).norm() / (1.0 + slip_tension / model.stiffness);
-  drum.slipped += std::max(0.0, held - row.rest_length[0]);
+  const double held = (b - a).norm() / (1.0 + reel.slip_tension / model.stiffness);
+  drum.slipped = std::min(reel.max_slip, drum.slipped + std::max(0.0, held - row.rest_length[0]));
 }
 
 void carry_ends(const CableStepInput& input, double into, CableWorkspace& work) {
@@ -222,7 +224,11 @@ void step(const CableModel& model, const CableStepInput& input, CableState& stat
   const double share = 1.0 / substeps;
   const bool smooth = is_smooth(model, input, h);
   const double owed = std::min(state.length_owed, kOwedLengthSpeed * input.dt);
-  Drum drum{state.rest_length[0], input.reel.length_change + owed, 0.0};
+  // Whatever a drum is told, it cannot take in the last of its segment.
+  const double shortest = kShortestSegment * model.spec.node_spacing;
+  const double change =
+      std::max(input.reel.length_change + owed, std::min(0.0, shortest - state.rest_length[0]));
+  Drum drum{state.rest_length[0], change, 0.0};
   state.length_owed -= owed;
   work.drum_slips = false;
 
@@ -231,7 +237,7 @@ void step(const CableModel& model, const CableStepInput& input, CableState& stat
     set_first_rest_length(drum.rest_length(begin + into, input.dt), work);
     work.paid_out = drum.change * duration / input.dt;
     run_solve(model, input, state, {duration, begin + into, weight}, work, output);
-    let_slip(model, input.reel.slip_tension, drum, work);
+    let_slip(model, input.reel, drum, work);
   };
   for (int k = 0; k < substeps; ++k) {
     for (int e = 0; e < 2; ++e) add_to_lane(work.rows[0].p_begin, e, share * drift[e]);

@@ -143,6 +143,8 @@ void find_all_contacts(const TetherModel& model, const TetherStepInput& input, c
   workspace.contacts.clear();
   find_contacts(spec.contact, cable, exclusions, input.obstacles, input.dt, workspace.contact,
                 workspace.contacts);
+  for (CableContact& contact : workspace.contacts)
+    contact.friction = std::min(contact.friction, spec.friction);
   if (!spec.contact.with_itself) return;
   find_cable_contacts(spec.contact, cable, cable, input.dt, workspace.contacts);
   for (const CableView& other : input.other_cables)
@@ -198,13 +200,50 @@ void look_for_route(const TetherModel& model, const TetherStepInput& input, Teth
   state.route_age = 0.0;
 }
 
+/// The nodes from `begin` on, as a cable of its own.
+CableState tail_of(const CableState& cable, std::size_t begin) {
+  const auto from = static_cast<std::ptrdiff_t>(begin);
+  CableState tail;
+  tail.position_W.assign(cable.position_W.begin() + from, cable.position_W.end());
+  tail.velocity_W.assign(cable.velocity_W.begin() + from, cable.velocity_W.end());
+  tail.contact_load.assign(cable.contact_load.begin() + from, cable.contact_load.end());
+  tail.rest_length.assign(cable.rest_length.begin() + from, cable.rest_length.end());
+  tail.tension.assign(cable.tension.begin() + from, cable.tension.end());
+  return tail;
+}
+
+/// Shortens the cable to its first nodes; what it reserved stays.
+void keep_first(std::size_t nodes, CableState& cable) {
+  cable.position_W.resize(nodes);
+  cable.velocity_W.resize(nodes);
+  cable.contact_load.resize(nodes);
+  cable.rest_length.resize(nodes - 1);
+  cable.tension.resize(nodes - 1);
+}
+
+/// The segment is gone; what is left on either side stays with its end. At an end the line comes
+/// off whole.
+void cut_segment(std::size_t segment, TetherState& state) {
+  CableState& cable = state.cable;
+  if (segment == 0) {
+    state.is_free[0] = true;
+    state.reel.deployed = 0.0;
+    return;
+  }
+  state.is_free[1] = true;
+  if (segment + 1 < cable.segments()) {
+    if (segment + 2 < cable.segments()) state.stump = tail_of(cable, segment + 1);
+    keep_first(segment + 1, cable);
+  }
+  state.reel.deployed = cable.total_rest_length();
+}
+
 /// A line parts where the pull is greatest.
 void part_if_overloaded(double breaking_tension, TetherState& state) {
   const std::vector<double>& tension = state.cable.tension;
   const auto worst = std::max_element(tension.begin(), tension.end());
-  if (!(breaking_tension > 0.0) || !(*worst > breaking_tension)) return;
-  cut(static_cast<double>(worst - tension.begin() + 1) / static_cast<double>(state.cable.nodes()),
-      state);
+  if (!(breaking_tension > 0.0) || !(*worst > breaking_tension) || !state.is_whole()) return;
+  cut_segment(static_cast<std::size_t>(worst - tension.begin()), state);
 }
 
 void take_readings(const TetherModel& model, const TetherStepInput& input, TetherState& state,
@@ -218,8 +257,8 @@ void take_readings(const TetherModel& model, const TetherStepInput& input, Tethe
   output.deployed = state.reel.deployed;
 
   look_for_route(model, input, state, workspace);
-  output.route_length = state.route_length;
   output.straight = (cable.position_W.back() - cable.position_W.front()).norm();
+  output.route_length = std::max(state.route_length, output.straight);  // it may be a little old
   const double line_out = stretched_length(model.cable, cable);
   const TetherReading reading{.route_length = output.route_length,
                               .straight = output.straight,
@@ -241,45 +280,39 @@ void take_readings(const TetherModel& model, const TetherStepInput& input, Tethe
                 .is_straight = !state.limits.is_detour};
 }
 
-void step_physical(const TetherModel& model, const TetherStepInput& input, TetherState& state,
-                   TetherOutput& output, TetherWorkspace& workspace) {
-  output.loads.clear();
-  output.end_force_W = {Vec3::Zero(), Vec3::Zero()};
+/// The piece that the drum pays out and takes in.
+void step_on_reel(const TetherModel& model, const TetherStepInput& input, TetherState& state,
+                  TetherOutput& output, TetherWorkspace& workspace) {
   const ReelDrive drive = step(model.spec.reel, state.command, state.load, input.dt, state.reel);
   step_piece(model, input,
              {state.cable,
               workspace.cable_output,
               state.is_free,
-              {.length_change = drive.rest_length_change, .slip_tension = drive.slip_tension}},
+              {.length_change = drive.rest_length_change,
+               .slip_tension = drive.slip_tension,
+               .max_slip = drive.max_slip}},
              output, workspace);
-  slip(std::min(workspace.cable_output.slipped_length, drive.max_slip), state.reel);
+  slip(workspace.cable_output.slipped_length, state.reel);
   while (grow_at_reel(model.cable, state.cable)) {
   }
   while (shrink_at_reel(model.cable, state.cable)) {
+  }
+}
+
+void step_physical(const TetherModel& model, const TetherStepInput& input, TetherState& state,
+                   TetherOutput& output, TetherWorkspace& workspace) {
+  output.loads.clear();
+  output.end_force_W = {Vec3::Zero(), Vec3::Zero()};
+  if (state.is_free[0]) {
+    step_piece(model, input, {state.cable, workspace.cable_output, state.is_free, {}}, output,
+               workspace);
+  } else {
+    step_on_reel(model, input, state, output, workspace);
   }
   if (state.stump.nodes() > 0)
     step_piece(model, input, {state.stump, workspace.stump_output, {true, false}, {}}, output,
                workspace);
   take_readings(model, input, state, output, workspace);
-}
-
-/// Nodes `begin` to `end` of a cable as one of its own.
-CableState piece_of(const CableState& cable, std::size_t begin, std::size_t end) {
-  const auto nodes = [&](const auto& list) {
-    return std::remove_cvref_t<decltype(list)>(list.begin() + static_cast<std::ptrdiff_t>(begin),
-                                               list.begin() + static_cast<std::ptrdiff_t>(end));
-  };
-  const auto segments = [&](const auto& list) {
-    return std::vector<double>(list.begin() + static_cast<std::ptrdiff_t>(begin),
-                               list.begin() + static_cast<std::ptrdiff_t>(end - 1));
-  };
-  CableState piece;
-  piece.position_W = nodes(cable.position_W);
-  piece.velocity_W = nodes(cable.velocity_W);
-  piece.contact_load = nodes(cable.contact_load);
-  piece.rest_length = segments(cable.rest_length);
-  piece.tension = segments(cable.tension);
-  return piece;
 }
 
 /// The published cable: it follows its ends, tells a tension and pulls at nobody.
@@ -361,7 +394,8 @@ TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W, const 
   const std::vector<Vec3> shape = first_shape(spec, p_reel_W, p_vehicle_W);
   if (spec.paper) {
     state.paper = initial_state(
-        *spec.paper, spaced_out(shape, static_cast<std::size_t>(spec.paper->segments) + 1), seed);
+        *spec.paper, spaced_out(shape, static_cast<std::size_t>(spec.paper->segments) + 1),
+        Random(seed, spec.name).bits());
   } else {
     state.cable = cable_along(model.cable, shape, spec.reel.deployed, spec.reel.capacity);
   }
@@ -384,16 +418,8 @@ void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehic
 void cut(double fraction, TetherState& state) {
   CableState& cable = state.cable;
   if (!state.is_whole() || cable.nodes() < 2) return;
-  const auto last = static_cast<double>(cable.nodes() - 1);
-  const auto node = static_cast<std::size_t>(std::lround(std::clamp(fraction, 0.0, 1.0) * last));
-  if (node == 0) {
-    state.is_free[0] = true;
-    return;
-  }
-  state.is_free[1] = true;
-  if (node + 2 > cable.nodes()) return;
-  if (node + 3 <= cable.nodes()) state.stump = piece_of(cable, node + 1, cable.nodes());
-  cable = piece_of(cable, 0, node + 1);
+  const auto last = static_cast<double>(cable.segments() - 1);
+  cut_segment(static_cast<std::size_t>(std::lround(std::clamp(fraction, 0.0, 1.0) * last)), state);
 }
 
 TetherOutput make_output(const TetherModel& model) {
@@ -410,6 +436,10 @@ TetherWorkspace::TetherWorkspace(const TetherModel& model) {
   water.reserve(nodes);
   contacts.reserve(kExpectedContacts);
   cable_output.contact_force_W.reserve(kExpectedContacts);
+  stump_output.contact_force_W.reserve(kExpectedContacts);
+  cable.rows.reserve(nodes / 2 + 2);
+  cable.contact_rows.reserve(nodes / 2 + 2);
+  cable.contacts.reserve(kExpectedContacts);
   contact.reserve(nodes);
   route.reserve(nodes);
 }

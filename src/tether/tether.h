@@ -36,7 +36,7 @@ struct TetherSpec {
   TetherEndSpec reel_end;
   TetherEndSpec vehicle_end;
   std::vector<Vec3> shape_W;  ///< points it leads over at the start, from the reel to the vehicle
-  double friction = 0.3;      ///< of the cable's jacket on anything; the rougher of two counts not
+  double friction = 0.3;      ///< of the cable's jacket; on a smoother surface, that one's counts
   ContactSettings contact;
   double free_at_body = 0.5;  ///< from its fastening the line may lie in that body's hull [m]
   LimitRules limits;
@@ -88,7 +88,8 @@ void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehic
              TetherState& state);
 
 /// Parts the line where `fraction` of it, counted from the reel, has been passed: 1 frees the
-/// vehicle, 0 the drum, and in between each keeps its part. A line parts once.
+/// vehicle, 0 the drum, and in between each keeps its part. A line parts once; a paper cable does
+/// not.
 void cut(double fraction, TetherState& state);
 
 struct TetherStepInput {

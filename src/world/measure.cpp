@@ -50,14 +50,14 @@ TetherTruth tether_of(const Model& model, BodyId body, const Output& output) {
   return {};
 }
 
-void collect_truth(const Model& model, const State& before, const State& state,
-                   const Output& output, VehicleId vehicle, MeasureWorkspace& workspace) {
+void collect_truth(const Model& model, const State& state, const Output& output, VehicleId vehicle,
+                   MeasureWorkspace& workspace) {
   const BodyId body = model.body_of(vehicle);
   const std::size_t v = vehicle.index;
   SensorTruth& truth = workspace.truth[v];
   truth = {};
   truth.body = state.bodies.bodies[body.index];
-  const Vec6 change = truth.body.V_WB_B.vector() - before.bodies.bodies[body.index].V_WB_B.vector();
+  const Vec6 change = truth.body.V_WB_B.vector() - workspace.V_WB_B[v].vector();
   truth.acceleration_B = Twist::from_vector(change / model.step().seconds());
   truth.ray_part = workspace.scene->part_of(body);
   const BatteryState& battery = state.vehicles[v].propulsion.battery;
@@ -74,6 +74,7 @@ MeasureWorkspace::MeasureWorkspace(const Model& model) {
   scene.emplace(model);
   const std::size_t vehicles = model.vehicles().size();
   truth.resize(vehicles);
+  V_WB_B.resize(vehicles);
   contacts.resize(vehicles);
   joint_positions.resize(vehicles);
   joint_rates.resize(vehicles);
@@ -84,8 +85,12 @@ MeasureWorkspace::MeasureWorkspace(const Model& model) {
   }
 }
 
-void measure(const Model& model, const State& before, State& state, Output& output,
-             MeasureWorkspace& workspace) {
+void note_velocities(const Model& model, const State& state, MeasureWorkspace& workspace) {
+  for (std::uint32_t v = 0; v < workspace.V_WB_B.size(); ++v)
+    workspace.V_WB_B[v] = state.bodies.bodies[model.body_of({v}).index].V_WB_B;
+}
+
+void measure(const Model& model, State& state, Output& output, MeasureWorkspace& workspace) {
   output.measurements.clear();
   if (!workspace.scene) return;
   const std::vector<SensorModel>& sensors = model.sensors().sensors();
@@ -93,7 +98,7 @@ void measure(const Model& model, const State& before, State& state, Output& outp
                                       [&](const SensorModel& s) { return s.is_due(state.now); });
   if (is_any_due) {
     for (std::uint32_t v = 0; v < model.vehicles().size(); ++v)
-      collect_truth(model, before, state, output, VehicleId{v}, workspace);
+      collect_truth(model, state, output, VehicleId{v}, workspace);
     if (model.sensors().needs_rays(state.now)) workspace.scene->update(state);
   }
   measure_due(model.sensors(), workspace.truth, workspace.scene->view(state), state.sensors,

@@ -16,14 +16,17 @@ struct MeasureWorkspace {
 
   std::optional<InstrumentScene> scene;  ///< none in a scene without sensors
   std::vector<SensorTruth> truth;        ///< of each vehicle
+  std::vector<Twist> V_WB_B;             ///< of each vehicle, at the start of the step
   std::vector<std::vector<ContactTruth>> contacts;
   std::vector<std::vector<double>> joint_positions;
   std::vector<std::vector<double>> joint_rates;
 };
 
-/// Lets the sensors that are due measure the state that the step has reached; `before` is how it
-/// began.
-void measure(const Model& model, const State& before, State& state, Output& output,
-             MeasureWorkspace& workspace);
+/// Remembers how the vehicles move at the start of a step, after its events: what they gain until
+/// its end is their acceleration.
+void note_velocities(const Model& model, const State& state, MeasureWorkspace& workspace);
+
+/// Lets the sensors that are due measure the state that the step has reached.
+void measure(const Model& model, State& state, Output& output, MeasureWorkspace& workspace);
 
 }  // namespace remora

@@ -201,15 +201,7 @@ std::shared_ptr<const Surface> cable_surface(const ShapeSpec& shape) {
   return nullptr;
 }
 
-/// Of two surfaces that rub, the smoother counts: a jacket on slime slides. A body's own friction
-/// is for hard contacts; the tether's bounds it.
-double cable_friction(const WorldSpec& spec, const BodySpec& body) {
-  double friction = body.friction;
-  for (const TetherSpec& tether : spec.tethers) friction = std::min(friction, tether.friction);
-  return friction;
-}
-
-std::vector<BodyObstacle> make_obstacles(const WorldSpec& spec, const MultibodySpec& multibody) {
+std::vector<BodyObstacle> make_obstacles(const MultibodySpec& multibody) {
   std::vector<BodyObstacle> obstacles;
   for (std::uint32_t i = 0; i < multibody.bodies.size(); ++i) {
     const BodySpec& body = multibody.bodies[i];
@@ -217,10 +209,8 @@ std::vector<BodyObstacle> make_obstacles(const WorldSpec& spec, const MultibodyS
       const bool is_placed = shape.kind != ShapeKind::height_field;
       Pose X_BS = is_placed ? shape.X_BS : Pose{};
       if (body.is_static && is_placed) X_BS = body.initial.X_WB() * X_BS;
-      obstacles.push_back({.body = {i},
-                           .surface = cable_surface(shape),
-                           .X_BS = X_BS,
-                           .friction = cable_friction(spec, body)});
+      obstacles.push_back(
+          {.body = {i}, .surface = cable_surface(shape), .X_BS = X_BS, .friction = body.friction});
     }
   }
   return obstacles;
@@ -259,14 +249,26 @@ void check_tethers(const WorldSpec& spec, std::vector<std::string>& found) {
                       tether.name, reel ? tether.vehicle_end.body : tether.reel_end.body));
       continue;
     }
+    if (tether.reel_end.body == tether.vehicle_end.body) {
+      found.push_back(
+          fmt::format("'{}' has its reel on the vehicle it hangs on. Put the reel "
+                      "elsewhere: `from: {{position: [0, 0, -1]}}`",
+                      tether.name));
+    }
+    const Seabed seabed(spec.environment.seabed);
+    for (const Vec3& p : {*reel, *vehicle}) {
+      if (p.z() <= seabed.depth_of_seabed(p.x(), p.y())) continue;
+      found.push_back(fmt::format("'{}' has an end at {:.2f} m, below the seabed. Move it up",
+                                  tether.name, p.z()));
+    }
     double way = 0.0;
     Vec3 last = *reel;
     for (const Vec3& p : tether.shape_W) way += (p - std::exchange(last, p)).norm();
     way += (*vehicle - last).norm();
     if (!tether.paper && way > tether.reel.deployed * (1.0 + 1e-9)) {
-      found.push_back(fmt::format(
-          "'{}' has {} m of line out, but its ends are {:.2f} m apart. Write a longer `deployed`",
-          tether.name, tether.reel.deployed, way));
+      found.push_back(
+          fmt::format("'{}' has {} m of line out for a way of {:.2f} m. Write a longer `deployed`",
+                      tether.name, tether.reel.deployed, way));
     }
   }
 }
@@ -359,7 +361,7 @@ Model::Model(const WorldSpec& spec)
     tethers_.push_back(tether_model(tether, {tether_body(multibody.bodies, tether.reel_end),
                                              tether_body(multibody.bodies, tether.vehicle_end)}));
   }
-  if (!tethers_.empty()) obstacles_ = make_obstacles(spec, multibody);
+  if (!tethers_.empty()) obstacles_ = make_obstacles(multibody);
 }
 
 ControlPlant control_plant(const Hull& hull) {

@@ -149,6 +149,7 @@ void take_input(const Model& model, const Input& input, State& state, Workspace&
   REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
   workspace.before = state;
   for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
+  note_velocities(model, state, workspace.sensors);
 }
 
 void sample_water(const Model& model, const State& state, Workspace& workspace) {
@@ -225,10 +226,13 @@ void integrate(const Model& model, State& state, Output& output, Workspace& work
 }
 
 bool is_within_bounds(const TetherState& tether) {
-  for (const Vec3& velocity_W : tether.cable.velocity_W) {
-    if (!(velocity_W.squaredNorm() < kMaxSpeed * kMaxSpeed)) return false;
-  }
-  return true;
+  const auto is_slow = [](const Vec3& velocity_W) {
+    return velocity_W.squaredNorm() < kMaxSpeed * kMaxSpeed;
+  };
+  const std::vector<Vec3>& cable = tether.cable.velocity_W;
+  const std::vector<Vec3>& stump = tether.stump.velocity_W;
+  return std::all_of(cable.begin(), cable.end(), is_slow) &&
+         std::all_of(stump.begin(), stump.end(), is_slow);
 }
 
 /// True when a body's motion left all bounds: then everything is as the step found it.
@@ -307,7 +311,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   advance(model.environment(), model.step().seconds(), state.environment);
   state.now += model.step();
   ++state.steps;
-  measure(model, workspace.before, state, output, workspace.sensors);
+  measure(model, state, output, workspace.sensors);
   return StepStatus::ok;
 }
 

@@ -145,6 +145,41 @@ TEST(TetherScenarios, CutInTheMiddleEachEndKeepsItsHalf) {
   EXPECT_NEAR(output.tethers[0].vehicle_tension, 0.4 * 20.0, 0.5);
 }
 
+TEST(TetherScenarios, TheDrumTakesInWhatACutLeftItAndNoMore) {
+  Dive dive = dive_into("tether_catenary");
+  fly_until(dive, 1.0);
+  State state = dive.state();
+  Input input = dive.input();
+  Output output = make_output(dive.model());
+  Workspace workspace(dive.model());
+  input.events.push_back(CutTether{{0}, 0.2});
+  input.events.push_back(SetReel{{0}, {.speed = -0.5}});
+  for (int i = 0; i < 4000; ++i) {
+    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
+    input.events.clear();
+  }
+  const ReelSpec& reel = dive.scenario().world.tethers[0].reel;
+  EXPECT_NEAR(output.tethers[0].deployed, reel.shortest, 0.05);
+  EXPECT_NEAR(state.tethers[0].cable.total_rest_length(), output.tethers[0].deployed, 0.05);
+}
+
+TEST(TetherScenarios, ALineCutOffItsDrumIsNotPaidOutAnyMore) {
+  Dive dive = dive_into("tether_catenary");
+  fly_until(dive, 1.0);
+  State state = dive.state();
+  Input input = dive.input();
+  Output output = make_output(dive.model());
+  Workspace workspace(dive.model());
+  const double length = state.tethers[0].cable.total_rest_length();
+  input.events.push_back(CutTether{{0}, 0.0});
+  input.events.push_back(SetReel{{0}, {.speed = 0.5}});
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
+    input.events.clear();
+  }
+  EXPECT_NEAR(state.tethers[0].cable.total_rest_length(), length, 1e-9);
+}
+
 TEST(TetherScenarios, AVehiclePutSomewhereElseTakesItsTetherAlong) {
   Dive dive = dive_into("tether_catenary");
   fly_until(dive, 1.0);
