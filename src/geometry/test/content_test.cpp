@@ -49,7 +49,8 @@ TEST(Coaster, EveryPartIsWatertightAndFacesOutwards) {
 
 TEST(Coaster, HasHerMainDimensionsAndABlockCoefficientOfACargoShip) {
   const HullDimensions d;
-  const TriangleMesh& hull = part(make_coaster({}), "hull");
+  const std::vector<NamedMesh> ship = make_coaster({});
+  const TriangleMesh& hull = part(ship, "hull");
   const Aabb box = bounds(hull);
   EXPECT_NEAR(box.size().y(), d.beam, 1e-9);
   EXPECT_NEAR(box.hi.z(), d.draught, 1e-9);
