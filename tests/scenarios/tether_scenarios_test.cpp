@@ -28,6 +28,33 @@ void fly_to_the_end(Dive& dive) { fly_until(dive, dive.scenario().duration.secon
 const TetherOutput& tether(const Dive& dive) { return dive.output().tethers[0]; }
 const Vec3& place(const Dive& dive) { return dive.state().bodies.bodies[0].p_WB; }
 
+/// A dive that is taken over from its script: what happens then is said by events.
+struct TakenOver {
+  const Model& model;
+  State state;
+  Input input;
+  Output output;
+  Workspace workspace;
+
+  explicit TakenOver(const Dive& dive)
+      : model(dive.model()),
+        state(dive.state()),
+        input(dive.input()),
+        output(make_output(model)),
+        workspace(model) {
+    input.events.clear();
+  }
+
+  void step_once() {
+    ASSERT_EQ(step(model, input, state, output, workspace), StepStatus::ok);
+    input.events.clear();
+  }
+  void run(int steps) {
+    for (int i = 0; i < steps; ++i) step_once();
+  }
+  [[nodiscard]] const TetherOutput& tether() const { return output.tethers[0]; }
+};
+
 TEST(TetherScenarios, PulledTightAroundAPileTheVehicleIsSnagged) {
   Dive dive = dive_into("tether_snag");
   fly_to_the_end(dive);
@@ -113,89 +140,61 @@ TEST(TetherScenarios, ACutTetherLetsTheVehicleGo) {
   Dive dive = dive_into("tether_reach");
   fly_to_the_end(dive);
   const double held_at = place(dive).x();
-  State state = dive.state();
-  Input input = dive.input();
-  Output output = make_output(dive.model());
-  Workspace workspace(dive.model());
-  input.events.push_back(CutTether{{0}, 1.0});
-  for (int i = 0; i < 1000; ++i) {
-    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
-    input.events.clear();
-  }
-  EXPECT_GT(state.bodies.bodies[0].p_WB.x(), held_at + 3.0);
-  EXPECT_STREQ(name(output.tethers[0].condition), "lost");
-  EXPECT_TRUE(output.tethers[0].end_force_W[1].isZero());
+  TakenOver world(dive);
+  world.input.events.push_back(CutTether{{0}, 1.0});
+  world.run(1000);
+  EXPECT_GT(world.state.bodies.bodies[0].p_WB.x(), held_at + 3.0);
+  EXPECT_STREQ(name(world.tether().condition), "lost");
+  EXPECT_TRUE(world.tether().end_force_W[1].isZero());
 }
 
 TEST(TetherScenarios, CutInTheMiddleEachEndKeepsItsHalf) {
   Dive dive = dive_into("tether_catenary");
   fly_until(dive, 10.0);
-  State state = dive.state();
-  Input input = dive.input();
-  Output output = make_output(dive.model());
-  Workspace workspace(dive.model());
-  input.events.push_back(CutTether{{0}, 0.5});
-  for (int i = 0; i < 20000; ++i) {
-    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
-    input.events.clear();
-  }
-  EXPECT_STREQ(name(output.tethers[0].condition), "parted");
+  TakenOver world(dive);
+  world.input.events.push_back(CutTether{{0}, 0.5});
+  world.run(20000);
+  EXPECT_STREQ(name(world.tether().condition), "parted");
   // Half a cable of 0.4 N/m hangs straight down from each of them.
-  EXPECT_NEAR(output.tethers[0].reel_tension, 0.4 * 20.0, 0.5);
-  EXPECT_NEAR(output.tethers[0].vehicle_tension, 0.4 * 20.0, 0.5);
+  EXPECT_NEAR(world.tether().reel_tension, 0.4 * 20.0, 0.5);
+  EXPECT_NEAR(world.tether().vehicle_tension, 0.4 * 20.0, 0.5);
 }
 
 TEST(TetherScenarios, TheDrumTakesInWhatACutLeftItAndNoMore) {
   Dive dive = dive_into("tether_catenary");
   fly_until(dive, 1.0);
-  State state = dive.state();
-  Input input = dive.input();
-  Output output = make_output(dive.model());
-  Workspace workspace(dive.model());
-  input.events.push_back(CutTether{{0}, 0.2});
-  input.events.push_back(SetReel{{0}, {.speed = -0.5}});
-  for (int i = 0; i < 4000; ++i) {
-    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
-    input.events.clear();
-  }
+  TakenOver world(dive);
+  world.input.events.push_back(CutTether{{0}, 0.2});
+  world.input.events.push_back(SetReel{{0}, {.speed = -0.5}});
+  world.run(4000);
   const ReelSpec& reel = dive.scenario().world.tethers[0].reel;
-  EXPECT_NEAR(output.tethers[0].deployed, reel.shortest, 0.05);
-  EXPECT_NEAR(state.tethers[0].cable.total_rest_length(), output.tethers[0].deployed, 0.05);
+  EXPECT_NEAR(world.tether().deployed, reel.shortest, 0.05);
+  EXPECT_NEAR(world.state.tethers[0].cable.total_rest_length(), world.tether().deployed, 0.05);
 }
 
 TEST(TetherScenarios, ALineCutOffItsDrumIsNotPaidOutAnyMore) {
   Dive dive = dive_into("tether_catenary");
   fly_until(dive, 1.0);
-  State state = dive.state();
-  Input input = dive.input();
-  Output output = make_output(dive.model());
-  Workspace workspace(dive.model());
-  const double length = state.tethers[0].cable.total_rest_length();
-  input.events.push_back(CutTether{{0}, 0.0});
-  input.events.push_back(SetReel{{0}, {.speed = 0.5}});
-  for (int i = 0; i < 1000; ++i) {
-    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
-    input.events.clear();
-  }
-  EXPECT_NEAR(state.tethers[0].cable.total_rest_length(), length, 1e-9);
+  TakenOver world(dive);
+  const double length = world.state.tethers[0].cable.total_rest_length();
+  world.input.events.push_back(CutTether{{0}, 0.0});
+  world.input.events.push_back(SetReel{{0}, {.speed = 0.5}});
+  world.run(1000);
+  EXPECT_NEAR(world.state.tethers[0].cable.total_rest_length(), length, 1e-9);
 }
 
 TEST(TetherScenarios, AVehiclePutSomewhereElseTakesItsTetherAlong) {
   Dive dive = dive_into("tether_catenary");
   fly_until(dive, 1.0);
-  State state = dive.state();
-  Input input = dive.input();
-  Output output = make_output(dive.model());
-  Workspace workspace(dive.model());
+  TakenOver world(dive);
   RigidState elsewhere;
   elsewhere.p_WB = Vec3(0.0, 12.0, 8.0);
-  input.events.push_back(Teleport{{0}, elsewhere});
+  world.input.events.push_back(Teleport{{0}, elsewhere});
   for (int i = 0; i < 300; ++i) {
-    ASSERT_EQ(step(dive.model(), input, state, output, workspace), StepStatus::ok);
-    EXPECT_LT(output.tethers[0].greatest_tension, 60.0);
-    input.events.clear();
+    world.step_once();
+    EXPECT_LT(world.tether().greatest_tension, 60.0);
   }
-  EXPECT_LT((state.bodies.bodies[0].p_WB - elsewhere.p_WB).norm(), 3.0);
+  EXPECT_LT((world.state.bodies.bodies[0].p_WB - elsewhere.p_WB).norm(), 3.0);
 }
 
 }  // namespace
