@@ -82,6 +82,30 @@ TEST(Allocation, AStepInFreeFlightTakesNothingFromTheHeap) {
   }
 }
 
+// Nodes come and go at the reel, and the line lies on the bottom, in waves.
+TEST(Allocation, AStepWithATetherTakesNothingFromTheHeap) {
+  WorldSpec spec = test::open_water();
+  spec.environment.waves.kind = SeaSpec{.significant_height = 0.5, .peak_period = 5.0};
+  spec.environment.seabed.flat_depth = 8.0;
+  TetherSpec tether;
+  tether.cable.mass_per_length = mass_for_weight_in_water(0.5, tether.cable.diameter);
+  tether.reel_end.p = spec.vehicles[0].initial.p_WB + Vec3(6.0, 0.0, 0.0);
+  tether.vehicle_end.body = spec.vehicles[0].name;
+  tether.reel.deployed = 30.0;
+  spec.tethers.push_back(tether);
+  test::Scene scene(spec);
+  ASSERT_EQ(scene.run(60.0), StepStatus::ok);  // it sinks, and scratch grows with its contacts
+  ASSERT_FALSE(scene.output.tethers[0].loads.empty());
+  for (const double speed : {0.5, -0.5}) {
+    scene.input.events.push_back(SetReel{TetherId{0}, {.speed = speed}});
+    const std::size_t nodes = scene.state.tethers[0].nodes().size();
+    const std::size_t before = allocations;
+    ASSERT_EQ(scene.run(8.0), StepStatus::ok);
+    EXPECT_EQ(allocations - before, 0u) << "speed " << speed;
+    EXPECT_NE(scene.state.tethers[0].nodes().size(), nodes);
+  }
+}
+
 /// How often the next `seconds` of the scene take memory, DART's own share left out.
 std::size_t allocations_outside_dart(test::Scene& scene, double seconds) {
   void* frame;
