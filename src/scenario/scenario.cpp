@@ -163,6 +163,35 @@ void check_world(const WorldSpec& world, const Names& names, const std::string& 
     diagnostics.error(names.place_of(problem, file), problem);
 }
 
+bool names_a_channel(const SensorFault& fault) {
+  return fault.kind == SensorFaultKind::bias_step || fault.kind == SensorFaultKind::spikes;
+}
+
+/// A fault of a channel that the instrument does not have would never be seen.
+void check_fault_channels(const ScenarioSpec& scene, const Names& names, const std::string& file,
+                          Diagnostics& diagnostics) {
+  if (diagnostics.has_errors()) return;
+  std::vector<VehicleSensorsSpec> vehicles;
+  for (const VehicleSpec& vehicle : scene.world.vehicles)
+    vehicles.push_back({vehicle.name, vehicle.sensors});
+  const SensorsModel sensors(vehicles);
+  const auto check = [&](const SensorModel& sensor, const SensorFault& fault) {
+    const std::size_t channels = sensor.channels().size();
+    if (!names_a_channel(fault) || fault.channel < channels) return;
+    const std::string problem =
+        fmt::format("a fault of sensor `{}` of '{}' names channel {}, but it has {}", sensor.name,
+                    sensor.vehicle, fault.channel, channels);
+    diagnostics.error(names.place_of(problem, file), problem,
+                      fmt::format("Write a channel from 0 to {}", channels - 1));
+  };
+  for (const SensorModel& sensor : sensors.sensors()) check(sensor, sensor.initial_fault);
+  for (const ScriptEntry& entry : scene.script) {
+    const auto* event = std::get_if<Event>(&entry.action);
+    const auto* set = event != nullptr ? std::get_if<SetSensorFault>(event) : nullptr;
+    if (set != nullptr) check(sensors[set->sensor], set->fault);
+  }
+}
+
 }  // namespace
 
 std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path& file,
@@ -180,6 +209,7 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
     return read_scene(scene, context, names);
   }();
   check_world(spec.world, names, shown, diagnostics);
+  check_fault_channels(spec, names, shown, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   spec.name = file.stem().string();
   spec.file = file;
