@@ -16,6 +16,7 @@
 #include "thrusters/fin.h"
 #include "thrusters/propulsion.h"
 #include "thrusters/wrench_actuator.h"
+#include "world/visual_spec.h"
 
 namespace remora {
 
@@ -41,6 +42,9 @@ struct VehicleSpec {
   CollisionSpec collision;
   std::string material = "plastic";  ///< of its skin, for instruments: sensors/surface_material.h
   std::vector<SensorSpec> sensors;
+  std::vector<VisualSpec> visuals;  ///< none: its collision shapes are drawn
+  std::vector<LampSpec> lamps;
+  std::vector<CameraSpec> cameras;
   RigidState initial;
 };
 
@@ -62,6 +66,7 @@ struct ObjectSpec {
   std::optional<FossenHullSpec> hull;  ///< a moving object's; without one the object is fixed
   CollisionSpec collision;
   std::string material = "concrete";  ///< for instruments
+  std::vector<VisualSpec> visuals;    ///< none: its collision shapes are drawn
   RigidState initial;
   std::optional<AttachmentSpec> attachment;  ///< of a moving object only
 };
@@ -75,6 +80,10 @@ struct WorldSpec {
   std::vector<VehicleSpec> vehicles;
   std::vector<ObjectSpec> objects;
   std::vector<TetherSpec> tethers;
+  std::vector<CameraSpec> cameras;  ///< fixed in W
+  std::vector<ScenerySpec> scenery;
+  ParticleSpec particles;
+  Appearance seabed_appearance;
 };
 
 /// Everything that is wrong with the scene as a whole (names, attachments, capacities). What is

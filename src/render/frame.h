@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "environment/environment.h"
+#include "render/render_mesh.h"
+#include "sensors/appearance.h"
+#include "sensors/camera_spec.h"
+#include "world/visual_spec.h"
+
+namespace remora {
+
+/// How a mesh moves beyond its pose: done in the vertex shader, in closed form.
+enum class VertexMotion : std::uint32_t {
+  rigid = 0,
+  sway = 1,  ///< rooted at the origin, bent by the water more the higher above it
+  swim = 2,  ///< bent from side to side along x, the tail (-x) most
+};
+
+/// One copy of a mesh in the picture.
+struct DrawItem {
+  std::shared_ptr<const RenderMesh> mesh;
+  Appearance appearance;
+  Pose X_WM;
+  Pose X_WM_then;  ///< when the shutter opened
+  double scale = 1.0;
+  std::uint16_t instance = 0;  ///< segmentation: one number for each body; 0 is water
+  std::uint16_t label = 0;     ///< segmentation: class, an index into Frame::labels
+  VertexMotion motion = VertexMotion::rigid;
+  float phase = 0.0f;  ///< of the motion [rad]
+  bool casts_shadow = true;
+};
+
+/// A lamp that burns.
+struct LitLamp {
+  Vec3 p_W = Vec3::Zero();
+  Vec3 axis_W = Vec3::UnitX();
+  double intensity = 500.0;   ///< on the axis [cd]
+  double half_angle = 1.178;  ///< where half the intensity is left [rad]
+  double edge = 0.35;         ///< share of the beam over which it fades out
+  double colour_temperature = 6200.0;
+  bool casts_shadows = true;
+};
+
+/// From where, and through which camera.
+struct View {
+  CameraSpec camera;
+  Pose X_WC;
+  Pose X_WC_then;  ///< when the shutter opened
+  double zoom = 1.0;
+};
+
+/// Silt that was stirred up at a place and time: a cloud that drifts with the current, spreads and
+/// settles in closed form.
+struct SiltPuff {
+  Vec3 p_W = Vec3::Zero();
+  Vec3 drift_W = Vec3::Zero();  ///< [m/s]
+  double age = 0.0;             ///< [s]
+  double amount = 1.0;
+};
+
+/// One picture to draw: everything, at one moment. Pure data.
+struct Frame {
+  View view;
+  std::vector<DrawItem> items;
+  std::vector<LitLamp> lamps;
+  std::vector<SiltPuff> silt;
+  ParticleSpec particles;
+  const EnvironmentModel* environment = nullptr;
+  const EnvironmentState* water = nullptr;
+  SimTime now;
+  std::uint64_t seed = 1;           ///< of grain and particles
+  std::vector<std::string> labels;  ///< of classes; 0 is "water"
+};
+
+/// What may be left out, for speed or for a test. Everything is on by default.
+struct RenderOptions {
+  bool water = true;  ///< attenuation, veil, beams
+  bool particles = true;
+  bool lamp_shadows = true;
+  bool sun_shadows = true;
+  bool caustics = true;
+  bool surface = true;
+  bool post = true;  ///< camera effects; without: the linear picture, exposure applied
+  bool tether = true;
+  double detail = 1.0;             ///< 0.5: coarser meshes and half the samples; 2 for a GPU
+  std::optional<double> exposure;  ///< fixed: output = radiance × this; nothing: the camera's own
+  bool tone_map = true;            ///< false: output is linear and clipped at 1
+};
+
+}  // namespace remora

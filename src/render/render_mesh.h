@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/triangle_mesh.h"
+
+namespace remora {
+
+/// A vertex as the graphics unit takes it.
+struct RenderVertex {
+  float position[3];
+  float normal[3];
+};
+
+/// One level of detail: a run of indices, and how far its surface is from the true one [m].
+struct MeshLevel {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+  float error = 0.0f;
+};
+
+/// A mesh ready to draw: smooth normals except over edges, indices in an order that is kind to
+/// caches, levels of detail from fine to coarse over the same vertices.
+struct RenderMesh {
+  std::vector<RenderVertex> vertices;
+  std::vector<std::uint32_t> indices;
+  std::vector<MeshLevel> levels;
+  Vec3 centre = Vec3::Zero();  ///< of the bounding sphere
+  double radius = 0.0;
+};
+
+/// Edges sharper than `crease` [rad] stay edges.
+[[nodiscard]] RenderMesh make_render_mesh(const TriangleMesh& mesh, double crease = 0.7);
+
+/// The coarsest level whose error covers less than `pixels` pixels at this distance, seen with a
+/// focal length in pixels.
+[[nodiscard]] const MeshLevel& level_for(const RenderMesh& mesh, double distance, double focal_px,
+                                         double pixels = 1.0);
+
+}  // namespace remora
