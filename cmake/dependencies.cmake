@@ -19,6 +19,9 @@ find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)
 # Mesh files: obj, stl, ply, dae, gltf.
 find_package(assimp REQUIRED)
 
+# Levels of detail, and triangles in an order that is kind to caches.
+find_package(meshoptimizer REQUIRED)
+
 # Rays into triangle meshes, for sonars, lidars and every other instrument that looks along lines.
 find_package(embree 3 REQUIRED)
 
@@ -27,6 +30,11 @@ find_package(TBB REQUIRED)
 
 # Pulse shapes and echo spectra.
 find_package(kissfft REQUIRED COMPONENTS SHARED float)
+
+# OpenGL without a window: function pointers and EGL. Mesa draws, on a GPU or on the CPU.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(EPOXY REQUIRED IMPORTED_TARGET epoxy)
+add_library(epoxy::epoxy ALIAS PkgConfig::EPOXY)
 
 # Pictures in files.
 find_package(PNG REQUIRED)

@@ -16,10 +16,11 @@ set -euo pipefail
 core=(
   g++ cmake ninja-build
   libeigen3-dev libfmt-dev libgeographiclib-dev
-  libassimp-dev libbullet-dev
+  libassimp-dev libbullet-dev libmeshoptimizer-dev
   libdart-dev libdart-external-odelcpsolver-dev
   libembree-dev libtbb-dev libkissfft-dev libpng-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
+  libepoxy-dev libegl-dev libegl1 libgl1-mesa-dri pkg-config
   libzstd-dev nlohmann-json3-dev libcli11-dev
 )
 test=(
