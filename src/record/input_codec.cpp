@@ -10,8 +10,8 @@
 namespace remora {
 namespace {
 
-// Longer than any vehicle's row: kind, mode, sticks, wrench, two lists and room to grow.
-constexpr std::uint64_t kMaxWords = 64 + kMaxThrusters + kMaxActuators;
+// Longer than any vehicle's row: kind, mode, sticks, wrench, three lists and room to grow.
+constexpr std::uint64_t kMaxWords = 64 + kMaxThrusters + kMaxActuators + kMaxLamps;
 
 struct WordSink {
   InputWords& words;

@@ -90,9 +90,13 @@ void fields(auto& archive, Is<PilotInput> auto& pilot) {
   auto& [mode, sticks] = pilot;
   archive(mode, sticks);
 }
+void fields(auto& archive, Is<LookoutInput> auto& lookout) {
+  auto& [lamps, each_lamp, tilt, zoom] = lookout;
+  archive(lamps, each_lamp, tilt, zoom);
+}
 void fields(auto& archive, Is<VehicleInput> auto& vehicle) {
-  auto& [kind, pilot, thrusters, wrench_B, actuators] = vehicle;
-  archive(kind, pilot, thrusters, wrench_B, actuators);
+  auto& [kind, pilot, thrusters, wrench_B, actuators, lookout] = vehicle;
+  archive(kind, pilot, thrusters, wrench_B, actuators, lookout);
 }
 void fields(auto& archive, Is<ThrusterFault> auto& fault) {
   auto& [kind, value] = fault;

@@ -137,7 +137,7 @@ enum class LogStatus {
 
 // ---- the container ----
 
-inline constexpr std::uint32_t kLogFormatVersion = 2;
+inline constexpr std::uint32_t kLogFormatVersion = 3;
 /// A byte above 127 and line ends at both places where careless copying as text would change them.
 inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',
                                                               'L',  'O', 'G', '\n'};

@@ -14,6 +14,7 @@
 #include "sensors/sensor_fault.h"
 #include "tether/reel.h"
 #include "thrusters/thruster_fault.h"
+#include "world/lookout.h"
 
 namespace remora {
 
@@ -25,13 +26,14 @@ enum class CommandKind {
 };
 
 /// The command of one vehicle. Fins and the like (`actuators`: radians, shaft speeds in rad/s, in
-/// the hull's order) are taken in every kind.
+/// the hull's order), lamps and cameras are taken in every kind.
 struct VehicleInput {
   CommandKind kind = CommandKind::pilot;
   PilotInput pilot;
   FixedVector<double, kMaxThrusters> thrusters;
   Wrench wrench_B;
   FixedVector<double, kMaxActuators> actuators;
+  LookoutInput lookout;
 };
 
 /// Something that happens once, at the start of the step that carries it.

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "multibody/shape_mesh.h"
+#include "world/visuals.h"
 
 namespace remora {
 namespace {
@@ -141,6 +142,8 @@ VehicleModel make_vehicle(const VehicleSpec& spec, const Hull& hull) {
   vehicle.fins = spec.fins;
   vehicle.ground_effect = ground_effect(spec.hull);
   vehicle.controller = make_controller(spec, hull, vehicle.propulsion);
+  vehicle.lamps = spec.lamps;
+  vehicle.cameras = spec.cameras;
   return vehicle;
 }
 
@@ -318,6 +321,14 @@ void check_capacities(const WorldSpec& spec, std::vector<std::string>& found) {
       found.push_back(fmt::format("'{}' has {} thrusters. Keep at most {}", vehicle.name,
                                   vehicle.propulsion.thrusters.size(), kMaxThrusters));
     }
+    if (vehicle.lamps.size() > kMaxLamps) {
+      found.push_back(fmt::format("'{}' has {} lamps. Keep at most {}", vehicle.name,
+                                  vehicle.lamps.size(), kMaxLamps));
+    }
+    if (vehicle.cameras.size() > kMaxCameras) {
+      found.push_back(fmt::format("'{}' has {} cameras. Keep at most {}", vehicle.name,
+                                  vehicle.cameras.size(), kMaxCameras));
+    }
   }
 }
 
@@ -362,6 +373,10 @@ Model::Model(const WorldSpec& spec)
                                              tether_body(multibody.bodies, tether.vehicle_end)}));
   }
   if (!tethers_.empty()) obstacles_ = make_obstacles(multibody);
+  visuals_ = make_visuals(spec);
+  cameras_ = spec.cameras;
+  scenery_ = spec.scenery;
+  particles_ = spec.particles;
 }
 
 ControlPlant control_plant(const Hull& hull) {

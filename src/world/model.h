@@ -34,6 +34,8 @@ struct VehicleModel {
   std::vector<FinModel> fins;              ///< commanded after the hull's own
   GroundEffectSpec ground_effect;
   ControllerModel controller;
+  std::vector<LampSpec> lamps;      ///< their levels: VehicleState::lookout
+  std::vector<CameraSpec> cameras;  ///< their tilt and zoom: the same
 };
 
 /// A body as instruments see it: its shapes as one mesh in B, or a level seabed.
@@ -68,6 +70,13 @@ class Model {
   [[nodiscard]] const std::vector<BodySurface>& surfaces() const { return surfaces_; }
   /// What the tethers may touch; none in a scene without tethers.
   [[nodiscard]] const std::vector<BodyObstacle>& obstacles() const { return obstacles_; }
+  /// What eyes see of each body, the seabed's included: parts in B. Where a scene says nothing,
+  /// they are the shapes that others touch, in the look of the body's material.
+  [[nodiscard]] const std::vector<std::vector<VisualSpec>>& visuals() const { return visuals_; }
+  /// Cameras that stand fixed in W. Those of vehicles are theirs.
+  [[nodiscard]] const std::vector<CameraSpec>& cameras() const { return cameras_; }
+  [[nodiscard]] const std::vector<ScenerySpec>& scenery() const { return scenery_; }
+  [[nodiscard]] const ParticleSpec& particles() const { return particles_; }
   /// The hydrodynamics of each body; null for fixed ones.
   [[nodiscard]] const Hull* hull(BodyId body) const { return hulls_[body.index].get(); }
   [[nodiscard]] BodyId body_of(VehicleId vehicle) const { return {vehicle.index}; }
@@ -89,6 +98,10 @@ class Model {
   SensorsModel sensors_;
   std::vector<BodySurface> surfaces_;
   std::vector<BodyObstacle> obstacles_;
+  std::vector<std::vector<VisualSpec>> visuals_;
+  std::vector<CameraSpec> cameras_;
+  std::vector<ScenerySpec> scenery_;
+  ParticleSpec particles_;
 };
 
 /// Inertia and drag on each axis as the vehicle's controller knows them, found by asking the hull

@@ -10,6 +10,7 @@ void VehicleState::add_to(Hasher& hasher) const {
   wrench_actuator.add_to(hasher);
   for (const ServoState& actuator : hull_actuators) actuator.add_to(hasher);
   for (const FinState& fin : fins) fin.add_to(hasher);
+  lookout.add_to(hasher);
 }
 
 std::uint64_t hash(const State& state) {

@@ -18,6 +18,7 @@
 #include "thrusters/propulsion.h"
 #include "thrusters/servo.h"
 #include "thrusters/wrench_actuator.h"
+#include "world/lookout.h"
 
 namespace remora {
 
@@ -28,6 +29,7 @@ struct VehicleState {
   WrenchActuatorState wrench_actuator;
   FixedVector<ServoState, kMaxActuators> hull_actuators;
   FixedVector<FinState, kMaxActuators> fins;
+  LookoutState lookout;
 
   void add_to(Hasher& hasher) const;
 };

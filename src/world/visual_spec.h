@@ -17,16 +17,16 @@ namespace remora {
 /// A part of a body as eyes see it. Forces never notice it.
 struct VisualSpec {
   std::shared_ptr<const TriangleMesh> mesh;  ///< in V; parts that look alike may share one
-  Pose X_BV;
-  Appearance appearance;
-  std::string label;                      ///< class in segmentation: `propeller`, `anode`, …
-  std::optional<std::uint32_t> thruster;  ///< turns about Vx with this thruster's shaft
+  Pose X_BV = {};
+  Appearance appearance = {};
+  std::string label = {};                      ///< class in segmentation: `propeller`, `anode`, …
+  std::optional<std::uint32_t> thruster = {};  ///< turns about Vx with this thruster's shaft
 };
 
 /// An underwater lamp. Frame L: z along the beam.
 struct LampSpec {
   std::string name;
-  Pose X_BL;
+  Pose X_BL = {};
   double luminous_flux = 1500.0;       ///< at full [lm]
   double beam_angle = 2.356;           ///< full width at half intensity [rad] (135°)
   double edge = 0.35;                  ///< share of the beam over which it fades out

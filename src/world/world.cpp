@@ -178,6 +178,7 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
     F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
     F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
     workspace.F_B[v] = F_B;
+    step(vehicle.lamps, vehicle.cameras, wanted.lookout, dt, vehicle_state.lookout);
     output.vehicles[v] = {.water = water, .thrust_B = F_B, .altitude = situation.altitude};
   }
 }
@@ -274,6 +275,7 @@ State initial_state(const Model& model, std::uint64_t seed) {
     start.propulsion = initial_propulsion_state(vehicle.propulsion);
     start.hull_actuators.resize(vehicle.hull_actuators.size());
     start.fins.resize(vehicle.fins.size());
+    start.lookout = initial_lookout(vehicle.lamps, vehicle.cameras);
     state.vehicles.push_back(start);
   }
   for (const TetherModel& tether : model.tethers()) {

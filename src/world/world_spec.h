@@ -83,7 +83,7 @@ struct WorldSpec {
   std::vector<CameraSpec> cameras;  ///< fixed in W
   std::vector<ScenerySpec> scenery;
   ParticleSpec particles;
-  Appearance seabed_appearance;
+  std::optional<Appearance> seabed_appearance;  ///< none: that of `seabed_material`
 };
 
 /// Everything that is wrong with the scene as a whole (names, attachments, capacities). What is

@@ -45,6 +45,9 @@ class RandomInputs {
     input.wrench_B = {vector(), vector()};
     input.actuators.resize(below(kMaxActuators + 1));
     for (double& command : input.actuators) command = number();
+    input.lookout = {.lamps = number(), .each_lamp = {}, .tilt = number(), .zoom = number()};
+    input.lookout.each_lamp.resize(below(kMaxLamps + 1));
+    for (double& level : input.lookout.each_lamp) level = number();
     return input;
   }
 
@@ -107,7 +110,11 @@ class RandomInputs {
          same_bits(a.wrench_B.force, b.wrench_B.force, 3) &&
          same_bits(a.wrench_B.moment, b.wrench_B.moment, 3) &&
          a.actuators.size() == b.actuators.size() &&
-         same_bits(a.actuators, b.actuators, a.actuators.size());
+         same_bits(a.actuators, b.actuators, a.actuators.size()) &&
+         same_bits(a.lookout.lamps, b.lookout.lamps) &&
+         a.lookout.each_lamp.size() == b.lookout.each_lamp.size() &&
+         same_bits(a.lookout.each_lamp, b.lookout.each_lamp, a.lookout.each_lamp.size()) &&
+         same_bits(a.lookout.tilt, b.lookout.tilt) && same_bits(a.lookout.zoom, b.lookout.zoom);
 }
 [[nodiscard]] inline bool same_bits(const SetThrusterFault& a, const SetThrusterFault& b) {
   return a.vehicle == b.vehicle && a.thruster == b.thruster && a.fault.kind == b.fault.kind &&

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/visuals.h"
+
+#include <gtest/gtest.h>
+
+#include "geometry/procedural.h"
+#include "geometry/terrain.h"
+#include "world/test/scenes.h"
+
+namespace remora {
+namespace {
+
+TEST(Visuals, ABodyThatSaysNothingIsDrawnAsItIsTouched) {
+  WorldSpec spec = test::pool();
+  spec.objects[0].material = "concrete";
+  const Model model(spec);
+  ASSERT_EQ(model.visuals().size(), 6u);  // vehicle, four walls, bottom
+  ASSERT_EQ(model.visuals()[1].size(), 1u);
+  const VisualSpec& wall = model.visuals()[1][0];
+  EXPECT_NEAR(volume(*wall.mesh), 0.5 * 5.0 * 3.0, 1e-9);
+  EXPECT_EQ(wall.appearance.colour, find_appearance("concrete")->colour);
+}
+
+TEST(Visuals, GivenPartsTakeThePlaceOfTheShapes) {
+  WorldSpec spec = test::open_water();
+  const auto ball = std::make_shared<const TriangleMesh>(make_sphere(0.2));
+  spec.vehicles[0].visuals = {{.mesh = ball, .label = "buoy"}};
+  const Model model(spec);
+  ASSERT_EQ(model.visuals()[0].size(), 1u);
+  EXPECT_EQ(model.visuals()[0][0].mesh, ball);
+}
+
+TEST(Visuals, TheDrawnSeabedIsTheOneTheWorldStandsOn) {
+  SeabedSpec seabed;
+  TerrainSpec terrain;
+  terrain.size = Vec2(20.0, 30.0);
+  terrain.spacing = 1.0;
+  seabed.height_field = std::make_shared<const HeightField>(make_terrain(terrain));
+  const TriangleMesh mesh = seabed_mesh(seabed);
+  for (const Vec3& p : mesh.vertices)
+    EXPECT_NEAR(p.z(), seabed.height_field->depth_at(p.x(), p.y()), 1e-12);
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+    EXPECT_LT(normal(mesh, i).z(), 0.0) << "triangle " << i << " is seen from below only";
+  EXPECT_GT(bounds(mesh).hi.x(), 500.0);  // and goes on beyond its grid
+}
+
+TEST(Visuals, ALevelBottomLiesAtItsDepthAndFacesUp) {
+  SeabedSpec seabed;
+  seabed.flat_depth = 7.0;
+  const TriangleMesh mesh = seabed_mesh(seabed);
+  EXPECT_EQ(bounds(mesh).lo.z(), 7.0);
+  EXPECT_EQ(bounds(mesh).hi.z(), 7.0);
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+    EXPECT_EQ(normal(mesh, i), Vec3(0.0, 0.0, -1.0));
+}
+
+}  // namespace
+}  // namespace remora

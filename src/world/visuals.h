@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "world/world_spec.h"
+
+namespace remora {
+
+/// What eyes see of each body of the scene, in the model's order: vehicles, objects, the seabed if
+/// there is one. A vehicle or object that says nothing of its looks is drawn as its collision
+/// shapes, in the look of its material and with its name's class.
+[[nodiscard]] std::vector<std::vector<VisualSpec>> make_visuals(const WorldSpec& spec);
+
+/// The seabed as far as eyes will ever reach: a height field goes on level beyond its edge, as
+/// Seabed's depth does.
+[[nodiscard]] TriangleMesh seabed_mesh(const SeabedSpec& seabed);
+
+}  // namespace remora
