@@ -376,6 +376,22 @@ WaveState WaveModel::initial_state(std::uint64_t seed) const {
   return state;
 }
 
+std::vector<SurfaceWave> WaveModel::surface_waves(const WaveState& state) const {
+  std::vector<SurfaceWave> waves;
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const Block& block = blocks_[i];
+    for (int lane = 0; lane < 4; ++lane) {
+      if (block.amplitude[lane] == 0.0) continue;
+      waves.push_back({.turns_per_metre = {block.turns_per_north[lane], block.turns_per_east[lane]},
+                       .turns_per_second = block.turns_per_second[lane],
+                       .turns = state.turns[i][lane],
+                       .amplitude = block.amplitude[lane],
+                       .displacement = block.displacement[lane]});
+    }
+  }
+  return waves;
+}
+
 std::size_t WaveModel::blocks_felt_at(double z) const {
   // Long waves come first, so the first block that is not felt is the last to be asked.
   std::size_t felt = 0;

@@ -90,6 +90,17 @@ struct WaveState {
   void add_to(Hasher& hasher) const;
 };
 
+/// One component of the surface, for those who draw it. At rest position (x, y) its phase is
+/// θ = 2π (turns_per_metre · (x, y) - turns_per_second t + turns); it lifts the surface to
+/// z = -amplitude cos θ and moves it by -displacement sin θ along its way.
+struct SurfaceWave {
+  Vec2 turns_per_metre = Vec2::Zero();
+  double turns_per_second = 0.0;
+  double turns = 0.0;
+  double amplitude = 0.0;     ///< [m]
+  double displacement = 0.0;  ///< [m]
+};
+
 /// The compiled waves: sums of linear (Airy) components with Gerstner's sharpened surface. Every
 /// function is a pure one of place and time; x, y, z in W with z from the still surface.
 /// Theory: docs/theory/environment.md, section 4.
@@ -100,6 +111,9 @@ class WaveModel {
   WaveModel(const WaveSpec& spec, double gravity);
 
   [[nodiscard]] WaveState initial_state(std::uint64_t seed) const;
+
+  /// All components that have a height, long waves first.
+  [[nodiscard]] std::vector<SurfaceWave> surface_waves(const WaveState& state) const;
 
   [[nodiscard]] bool is_calm() const { return blocks_.empty(); }
   /// No crest is higher and no trough deeper than this [m].

@@ -363,5 +363,24 @@ TEST(Waves, AtTheStillLevelThePressureHeadIsTheHeightOfTheSurface) {
                 -waves.surface_z(1.0, 2.0, t), 1e-12);
 }
 
+TEST(Waves, TheComponentsGivenToThoseWhoDrawAddUpToTheSurface) {
+  for (const std::string_view preset : {"calm", "inspection", "open_ocean"}) {
+    const WaveModel model(*wave_preset(preset), 9.81);
+    const WaveState state = model.initial_state(7);
+    const double t = 12.3;
+    const Vec2 rest(31.0, -8.0);
+    Vec2 moved = rest;
+    double z = 0.0;
+    for (const SurfaceWave& wave : model.surface_waves(state)) {
+      const double theta =
+          2.0 * std::numbers::pi *
+          (wave.turns_per_metre.dot(rest) - wave.turns_per_second * t + wave.turns);
+      z -= wave.amplitude * std::cos(theta);
+      moved -= wave.displacement * std::sin(theta) * wave.turns_per_metre.normalized();
+    }
+    EXPECT_NEAR(z, model.surface_z(state, moved.x(), moved.y(), t), 1e-6) << preset;
+  }
+}
+
 }  // namespace
 }  // namespace remora
