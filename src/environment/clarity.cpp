@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "base/assert.h"
+#include "environment/water_optics.h"
 
 namespace remora {
 namespace {
@@ -80,6 +81,8 @@ double attenuation_of(const ClarityMeasure& measure) {
     return kVisibilityTimesAttenuation / visibility->distance;
   if (const auto* turbidity = std::get_if<Turbidity>(&measure))
     return attenuation_of(kTypes.front()) + kScatteringPerNtu * turbidity->ntu;
+  if (const auto* chlorophyll = std::get_if<Chlorophyll>(&measure))
+    return at_wavelength(case_1_optics(chlorophyll->concentration).attenuation(), 532.0);
   return attenuation_of(kTypes[static_cast<std::size_t>(std::get<JerlovType>(measure))]);
 }
 
@@ -100,9 +103,31 @@ const std::vector<std::string_view>& jerlov_type_names() {
   return names;
 }
 
-std::vector<std::string> problems(const ClaritySpec& spec) {
+namespace {
+
+void add_problems(const ClarityMeasure& measure, std::vector<std::string>& found) {
   // No water is clearer than type I: 91 m.
   const double farthest = kVisibilityTimesAttenuation / attenuation_of(kTypes.front());
+  if (const auto* visibility = std::get_if<Visibility>(&measure)) {
+    if (!(visibility->distance >= 0.05 && visibility->distance <= farthest))
+      found.push_back(fmt::format("visibility {} m is none that water has: write 0.05 to {:.0f}",
+                                  visibility->distance, farthest));
+  }
+  if (const auto* turbidity = std::get_if<Turbidity>(&measure)) {
+    if (!(turbidity->ntu >= 0.0 && turbidity->ntu <= 1000.0))
+      found.push_back(
+          fmt::format("turbidity_ntu {} is not between 0 and 1000 NTU", turbidity->ntu));
+  }
+  if (const auto* chlorophyll = std::get_if<Chlorophyll>(&measure)) {
+    if (!(chlorophyll->concentration >= 0.01 && chlorophyll->concentration <= 100.0))
+      found.push_back(fmt::format("chlorophyll {} is not between 0.01 and 100 mg/m³",
+                                  chlorophyll->concentration));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> problems(const ClaritySpec& spec) {
   std::vector<std::string> found;
   if (spec.profile.empty()) found.push_back("clarity needs at least one point");
   double above = -1.0;
@@ -111,16 +136,13 @@ std::vector<std::string> problems(const ClaritySpec& spec) {
       found.push_back(
           fmt::format("depth {} m of clarity is not below the point before it", point.depth));
     above = point.depth;
-    if (const auto* visibility = std::get_if<Visibility>(&point.measure)) {
-      if (!(visibility->distance >= 0.05 && visibility->distance <= farthest))
-        found.push_back(fmt::format("visibility {} m is none that water has: write 0.05 to {:.0f}",
-                                    visibility->distance, farthest));
-    }
-    if (const auto* turbidity = std::get_if<Turbidity>(&point.measure)) {
-      if (!(turbidity->ntu >= 0.0 && turbidity->ntu <= 1000.0))
-        found.push_back(
-            fmt::format("turbidity_ntu {} is not between 0 and 1000 NTU", turbidity->ntu));
-    }
+    add_problems(point.measure, found);
+  }
+  if (spec.bloom) {
+    add_problems(spec.bloom->at_surface, found);
+    if (!(spec.bloom->scale_depth >= 0.1 && spec.bloom->scale_depth <= 1000.0))
+      found.push_back(fmt::format("scale_depth {} m of the bloom is not between 0.1 and 1000 m",
+                                  spec.bloom->scale_depth));
   }
   return found;
 }
@@ -137,12 +159,37 @@ GreenOptics green_optics(const ClarityMeasure& measure) {
   return green_optics(attenuation_of(measure));
 }
 
+std::vector<double> clarity_knots(const ClaritySpec& spec) {
+  std::vector<double> depths;
+  for (const ClarityPoint& point : spec.profile) depths.push_back(point.depth);
+  if (spec.bloom) {
+    // A chord of exp over a step h is off by h²/8 at most; e^-6 is nothing.
+    constexpr double kStep = 0.175, kEnd = 6.0;
+    for (int i = 0; kStep * i <= kEnd; ++i) depths.push_back(kStep * i * spec.bloom->scale_depth);
+  }
+  std::sort(depths.begin(), depths.end());
+  depths.erase(std::unique(depths.begin(), depths.end()), depths.end());
+  return depths;
+}
+
+double bloom_share(const ClaritySpec& spec, double z) {
+  return spec.bloom ? std::exp(-std::max(z, 0.0) / spec.bloom->scale_depth) : 0.0;
+}
+
 Clarity::Clarity(const ClaritySpec& spec) {
   REMORA_ASSERT(problems(spec).empty());
-  std::vector<double> depths, attenuations;
+  std::vector<double> given_depths, given;
   for (const ClarityPoint& point : spec.profile) {
-    depths.push_back(point.depth);
-    attenuations.push_back(attenuation_of(point.measure));
+    given_depths.push_back(point.depth);
+    given.push_back(attenuation_of(point.measure));
+  }
+  const Table profile(std::move(given_depths), std::move(given));
+  const double bloom = spec.bloom ? attenuation_of(spec.bloom->at_surface) : 0.0;
+
+  std::vector<double> depths = clarity_knots(spec), attenuations;
+  for (const double z : depths) {
+    const double share = bloom_share(spec, z);
+    attenuations.push_back((1.0 - share) * profile(z) + share * bloom);
   }
   integral_.push_back(0.0);
   for (std::size_t i = 1; i < depths.size(); ++i) {

@@ -28,22 +28,41 @@ struct Visibility {
 struct Turbidity {
   double ntu = 1.0;
 };
-/// The three ways in which people say how clear water is.
-using ClarityMeasure = std::variant<Visibility, JerlovType, Turbidity>;
+/// What a sample of open-sea water holds of phytoplankton's pigment [mg/m³]; all else in such
+/// ("Case 1") water goes with it.
+struct Chlorophyll {
+  double concentration = 1.0;
+};
+/// The ways in which people say how clear water is.
+using ClarityMeasure = std::variant<Visibility, JerlovType, Turbidity, Chlorophyll>;
 
 struct ClarityPoint {
   double depth = 0.0;  ///< below the still surface [m]
   ClarityMeasure measure;
 };
 
+/// A bloom that is thickest at the surface and thins out with depth as exp(-z / scale_depth): green
+/// over the blue of the profile.
+struct BloomSpec {
+  ClarityMeasure at_surface = Chlorophyll{5.0};
+  double scale_depth = 8.0;  ///< [m]
+};
+
 /// How clear the water is from the surface down. Linear in attenuation between points, constant
 /// above the first and below the last.
 struct ClaritySpec {
   std::vector<ClarityPoint> profile = {{}};
+  std::optional<BloomSpec> bloom = {};
 };
 
 /// What a user must change before the spec can be compiled; empty when it is sound.
 [[nodiscard]] std::vector<std::string> problems(const ClaritySpec& spec);
+
+/// Depths between which a compiled profile is taken as linear: those of the points, and enough of
+/// the bloom's to follow its exponential within 0.4 %.
+[[nodiscard]] std::vector<double> clarity_knots(const ClaritySpec& spec);
+/// Share of the bloom in the water at this depth; 0 without one.
+[[nodiscard]] double bloom_share(const ClaritySpec& spec, double z);
 
 /// What a metre of water does to a narrow green beam (532 nm).
 struct GreenOptics {

@@ -52,6 +52,7 @@ std::vector<std::string> problems(const EnvironmentSpec& spec) {
   append(problems(over_the_seabed(spec.waves, spec.seabed)));
   append(problems(spec.tide));
   append(problems(spec.place));
+  append(problems(spec.sky));
   if (!(spec.gravity > 0.0 && spec.gravity < 100.0))
     found.push_back(
         fmt::format("gravity {} m/s² is not positive; on Earth write 9.81", spec.gravity));
@@ -61,6 +62,9 @@ std::vector<std::string> problems(const EnvironmentSpec& spec) {
 EnvironmentModel::EnvironmentModel(const EnvironmentSpec& spec)
     : water_(spec.water, spec.gravity),
       clarity_(spec.clarity),
+      optics_(spec.clarity),
+      sky_(spec.sky),
+      start_(spec.start),
       currents_(compiled(spec.currents, spec.start)),
       waves_(over_the_seabed(spec.waves, spec.seabed), spec.gravity),
       tide_(spec.tide, spec.start),
@@ -69,6 +73,14 @@ EnvironmentModel::EnvironmentModel(const EnvironmentSpec& spec)
       place_(spec.place),
       gravity_(spec.gravity) {
   REMORA_ASSERT(problems(spec).empty());
+}
+
+Daylight EnvironmentModel::daylight(SimTime now) const {
+  constexpr std::int64_t kMinute = 60;  // the sun moves by half its width in it
+  const auto since_start = static_cast<std::int64_t>(now.seconds());
+  const UtcTime time = {start_.seconds + since_start / kMinute * kMinute};
+  const GeoPoint& origin = place_.frame().origin();
+  return remora::daylight(sky_, time, origin.latitude, origin.longitude);
 }
 
 void EnvironmentState::add_to(Hasher& hasher) const {

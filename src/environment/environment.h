@@ -14,9 +14,11 @@
 #include "environment/current.h"
 #include "environment/place.h"
 #include "environment/seabed.h"
+#include "environment/sky.h"
 #include "environment/tide.h"
 #include "environment/utc_time.h"
 #include "environment/water_column.h"
+#include "environment/water_optics.h"
 #include "environment/water_sample.h"
 #include "environment/waves.h"
 
@@ -34,6 +36,7 @@ struct EnvironmentSpec {
   double gravity = 9.81;  ///< [m/s²]
   PlaceSpec place;        ///< where on Earth
   UtcTime start;          ///< Universal Time at SimTime zero: decides the tide
+  SkySpec sky;
 };
 
 /// Every problem of the spec and its parts.
@@ -47,6 +50,9 @@ class EnvironmentModel {
 
   [[nodiscard]] const WaterColumn& water() const { return water_; }
   [[nodiscard]] const Clarity& clarity() const { return clarity_; }
+  [[nodiscard]] const WaterOptics& optics() const { return optics_; }
+  /// Sun and sky, anew each minute.
+  [[nodiscard]] Daylight daylight(SimTime now) const;
   [[nodiscard]] const std::vector<CurrentModel>& currents() const { return currents_; }
   [[nodiscard]] const WaveModel& waves() const { return waves_; }
   [[nodiscard]] const TidalHarmonics& tide() const { return tide_; }
@@ -58,6 +64,9 @@ class EnvironmentModel {
  private:
   WaterColumn water_;
   Clarity clarity_;
+  WaterOptics optics_;
+  SkySpec sky_;
+  UtcTime start_;
   std::vector<CurrentModel> currents_;
   WaveModel waves_;
   TidalHarmonics tide_;
