@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 
 #include "base/assert.h"
 #include "geometry/surface_distance.h"
@@ -207,16 +208,24 @@ struct CoarseMesh {
 constexpr double kStepDown = 0.45;           // triangles of a level against the one before
 constexpr std::size_t kFewIndices = 3 * 24;  // not worth a coarser level
 
+/// What becomes of the open edges of a mesh when it is simplified.
+enum class Border {
+  free,
+  kept,  // as it is: another piece goes on there
+};
+
 /// About kStepDown of the triangles; edges collapse as long as that gets somewhere, then near
 /// vertices become one, which also thins out what consists of many small parts.
-Indices simplified(const Indices& indices, const std::vector<float>& positions) {
+Indices simplified(const Indices& indices, const std::vector<float>& positions, Border border) {
   const auto target = static_cast<std::size_t>(kStepDown * static_cast<double>(indices.size()));
   const std::size_t places = positions.size() / 3;
   Indices result(indices.size());
-  std::size_t count = meshopt_simplify(result.data(), indices.data(), indices.size(),
-                                       positions.data(), places, 3 * sizeof(float), target,
-                                       /*target_error=*/1.0f, /*options=*/0U, nullptr);
-  if (count > indices.size() * 3 / 4) {
+  std::size_t count =
+      meshopt_simplify(result.data(), indices.data(), indices.size(), positions.data(), places,
+                       3 * sizeof(float), target,
+                       /*target_error=*/1.0f,
+                       border == Border::kept ? unsigned{meshopt_SimplifyLockBorder} : 0U, nullptr);
+  if (count > indices.size() * 3 / 4 && border == Border::free) {
     count =
         meshopt_simplifySloppy(result.data(), indices.data(), indices.size(), positions.data(),
                                places, 3 * sizeof(float), target, /*target_error=*/1.0f, nullptr);
@@ -225,7 +234,7 @@ Indices simplified(const Indices& indices, const std::vector<float>& positions) 
   return result;
 }
 
-std::vector<CoarseMesh> coarse_meshes(const TriangleMesh& mesh, double size) {
+std::vector<CoarseMesh> coarse_meshes(const TriangleMesh& mesh, double size, Border border) {
   std::vector<float> positions;
   for (const Vec3& v : mesh.vertices)
     for (int k = 0; k < 3; ++k) positions.push_back(static_cast<float>(v[k]));
@@ -237,7 +246,7 @@ std::vector<CoarseMesh> coarse_meshes(const TriangleMesh& mesh, double size) {
   const TriangleBvh bvh(mesh);
   double error = 0.0;
   while (indices.size() > kFewIndices) {
-    Indices fewer = simplified(indices, positions);
+    Indices fewer = simplified(indices, positions, border);
     if (fewer.empty() || fewer.size() > indices.size() * 3 / 4) break;
     indices = std::move(fewer);
     error = std::max(error, measured_error(mesh, bvh, with_triangles(mesh, indices), size));
@@ -277,24 +286,14 @@ void enclose(const TriangleMesh& mesh, RenderMesh& result) {
   result.radius = std::sqrt(squared);
 }
 
-}  // namespace
-
-RenderMesh make_render_mesh(const TriangleMesh& mesh, double crease) {
-  TriangleMesh welded = mesh;
-  weld(welded);
+RenderMesh assembled(const TriangleMesh& mesh, const Shaded& surface, Border border) {
   RenderMesh result;
-  if (welded.triangles.empty()) {
-    result.levels.push_back({});
-    return result;
-  }
-  enclose(welded, result);
-
-  Shaded surface = shaded(welded, crease);
-  const PlaceVertices places(surface, welded.vertices.size());
+  enclose(mesh, result);
+  const PlaceVertices places(surface, mesh.vertices.size());
   result.vertices = surface.vertices;
   add_level(surface.of_corner, 0.0, result);
-  for (const CoarseMesh& coarse : coarse_meshes(welded, 2.0 * result.radius)) {
-    const TriangleMesh copy = with_triangles(welded, coarse.indices);
+  for (const CoarseMesh& coarse : coarse_meshes(mesh, 2.0 * result.radius, border)) {
+    const TriangleMesh copy = with_triangles(mesh, coarse.indices);
     Indices indices;
     for (std::size_t t = 0; t < copy.triangles.size(); ++t) {
       const Vec3 face = normal(copy, t);
@@ -304,6 +303,103 @@ RenderMesh make_render_mesh(const TriangleMesh& mesh, double crease) {
     add_level(indices, coarse.error, result);
   }
   sort_vertices(result);
+  return result;
+}
+
+// ---- pieces ---------------------------------------------------------------------------------
+
+/// Halves a run of triangles across its longest side until no piece has more than `most`.
+void split(const std::vector<Vec3>& middles, std::span<std::uint32_t> triangles, std::size_t most,
+           std::vector<std::span<std::uint32_t>>& pieces) {
+  if (triangles.size() <= most) {
+    pieces.push_back(triangles);
+    return;
+  }
+  Aabb box;
+  for (const std::uint32_t t : triangles) box.include(middles[t]);
+  Eigen::Index axis = 0;
+  box.size().maxCoeff(&axis);
+  const std::size_t half = triangles.size() / 2;
+  std::nth_element(triangles.begin(), triangles.begin() + static_cast<std::ptrdiff_t>(half),
+                   triangles.end(), [&](std::uint32_t a, std::uint32_t b) {
+                     const double p = middles[a][axis], q = middles[b][axis];
+                     return p != q ? p < q : a < b;
+                   });
+  split(middles, triangles.first(half), most, pieces);
+  split(middles, triangles.subspan(half), most, pieces);
+}
+
+/// Numbers things anew in the order in which they are asked for.
+class Renumbering {
+ public:
+  explicit Renumbering(std::size_t count) : to_(count, kNone) {}
+  [[nodiscard]] std::uint32_t operator()(std::uint32_t old) {
+    if (to_[old] == kNone) {
+      to_[old] = static_cast<std::uint32_t>(from_.size());
+      from_.push_back(old);
+    }
+    return to_[old];
+  }
+  [[nodiscard]] const Indices& from() const { return from_; }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+  Indices to_;
+  Indices from_;
+};
+
+/// Some triangles of a shaded mesh as a mesh of its own, with the normals of the whole.
+RenderMesh piece_of(const TriangleMesh& mesh, const Shaded& surface,
+                    std::span<const std::uint32_t> triangles) {
+  Renumbering places(mesh.vertices.size()), vertices(surface.vertices.size());
+  TriangleMesh part;
+  Shaded skin;
+  for (const std::uint32_t t : triangles) {
+    Triangle triangle;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      triangle[k] = places(mesh.triangles[t][k]);
+      skin.of_corner.push_back(vertices(surface.of_corner[3 * t + k]));
+    }
+    part.triangles.push_back(triangle);
+  }
+  for (const std::uint32_t v : places.from()) part.vertices.push_back(mesh.vertices[v]);
+  for (const std::uint32_t v : vertices.from()) {
+    skin.vertices.push_back(surface.vertices[v]);
+    skin.place.push_back(places(surface.place[v]));
+  }
+  return assembled(part, skin, Border::kept);
+}
+
+}  // namespace
+
+RenderMesh make_render_mesh(const TriangleMesh& mesh, double crease) {
+  TriangleMesh welded = mesh;
+  weld(welded);
+  if (welded.triangles.empty()) {
+    RenderMesh nothing;
+    nothing.levels.push_back({});
+    return nothing;
+  }
+  return assembled(welded, shaded(welded, crease), Border::free);
+}
+
+std::vector<RenderMesh> make_render_pieces(const TriangleMesh& mesh, double crease,
+                                           std::size_t most_triangles) {
+  if (mesh.triangles.size() <= 2 * most_triangles) return {make_render_mesh(mesh, crease)};
+  TriangleMesh welded = mesh;
+  weld(welded);
+  const Shaded surface = shaded(welded, crease);
+  std::vector<Vec3> middles;
+  for (const Triangle& t : welded.triangles)
+    middles.push_back((welded.vertices[t[0]] + welded.vertices[t[1]] + welded.vertices[t[2]]) / 3);
+  Indices triangles(welded.triangles.size());
+  std::iota(triangles.begin(), triangles.end(), 0U);
+  std::vector<std::span<std::uint32_t>> pieces;
+  split(middles, triangles, most_triangles, pieces);
+
+  std::vector<RenderMesh> result;
+  for (const std::span<std::uint32_t> piece : pieces)
+    result.push_back(piece_of(welded, surface, piece));
   return result;
 }
 

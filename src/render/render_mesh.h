@@ -36,6 +36,12 @@ struct RenderMesh {
 /// Edges sharper than `crease` [rad] stay edges.
 [[nodiscard]] RenderMesh make_render_mesh(const TriangleMesh& mesh, double crease = 0.7);
 
+/// The same in pieces of at most `most_triangles`, so that of a large thing only what is in view is
+/// drawn, and only what is near in full detail. No gaps: pieces keep their borders at all levels.
+[[nodiscard]] std::vector<RenderMesh> make_render_pieces(const TriangleMesh& mesh,
+                                                         double crease = 0.7,
+                                                         std::size_t most_triangles = 1500);
+
 /// The coarsest level whose error covers less than `pixels` pixels at this distance, seen with a
 /// focal length in pixels.
 [[nodiscard]] const MeshLevel& level_for(const RenderMesh& mesh, double distance, double focal_px,

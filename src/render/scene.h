@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,15 +23,58 @@ class Scene {
   [[nodiscard]] Frame frame(const State& state, const View& view) const;
 
   /// Through a camera of a vehicle (`rov/main`, or `main` when only one has it) or of the world
-  /// (`quay`), or one of the views `chase`, `top` of the first vehicle. Nothing, when unknown.
+  /// (`quay`), or one of the views `chase` and `top` of the first vehicle. Nothing, when unknown.
   [[nodiscard]] std::optional<View> find_view(const State& state, std::string_view name) const;
   /// All names that find_view knows, for messages.
   [[nodiscard]] std::vector<std::string> view_names() const;
 
+  /// Classes of the segmentation, by number; 0 is water.
+  [[nodiscard]] const std::vector<std::string>& labels() const { return labels_; }
+
  private:
-  struct BodyParts;
+  /// A part of a body, or a copy of scenery.
+  struct Part {
+    std::shared_ptr<const RenderMesh> mesh;
+    Appearance appearance;
+    Pose X_BV;
+    double scale = 1.0;
+    std::uint16_t label = 0;
+    std::optional<std::uint32_t> thruster;
+  };
+  struct Growing {
+    Part part;
+    SceneryMotion motion = SceneryMotion::still;
+    Pose X_WV;  ///< of swimmers: the middle of their round
+    float phase = 0.0f;
+    double round = 1.0;  ///< radius of a swimmer's round [m]
+    double speed = 0.0;
+    std::uint16_t instance = 0;
+  };
+
+  using Pieces = std::vector<std::shared_ptr<const RenderMesh>>;
+  /// Each mesh is made ready once, however many parts share it.
+  class MeshesMade {
+   public:
+    [[nodiscard]] const Pieces& of(const std::shared_ptr<const TriangleMesh>& mesh);
+
+   private:
+    std::vector<std::pair<std::shared_ptr<const TriangleMesh>, Pieces>> made_;
+  };
+
+  [[nodiscard]] std::uint16_t label_of(const std::string& name);
+  void add_body(std::size_t body);
+  void add_scenery(const ScenerySpec& spec, std::uint16_t instance);
+  void put_bodies(const State& state, double shutter, Frame& frame) const;
+  void put_lamps(const State& state, Frame& frame) const;
+  void put_tethers(const State& state, Frame& frame) const;
+  void put_scenery(const State& state, double shutter, Frame& frame) const;
+
   const Model* model_;
   std::vector<std::string> labels_;
+  MeshesMade meshes_;
+  std::vector<std::vector<Part>> bodies_;
+  std::vector<Growing> scenery_;
+  std::uint16_t tether_label_ = 0;
 };
 
 }  // namespace remora

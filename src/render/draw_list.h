@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "render/frame.h"
+#include "render/frame_block.h"
+
+namespace remora {
+
+/// Twins of `Instance` and `Material` in shaders/instances.glsl and materials.glsl.
+struct InstanceBlock {
+  std::array<Float4, 3> rows;
+  Float4 motion;
+  std::array<std::uint32_t, 4> ids;
+};
+struct MaterialBlock {
+  Float4 colour;
+  Float4 more;
+  std::array<std::int32_t, 4> grain;
+};
+
+/// The part of space that a picture or shadow map shows, seen from the camera's place ("relative"
+/// coordinates), and how fine it shows it.
+struct ViewVolume {
+  /// Inside where normal · p + offset ≥ 0.
+  struct Plane {
+    Vec3 normal;
+    double offset;
+  };
+  std::vector<Plane> planes;
+  Vec3 eye = Vec3::Zero();   ///< relative
+  double max_range = 1e9;    ///< from the eye [m]
+  double focal_px = 500.0;   ///< pixels a radian
+  double level_error = 0.0;  ///< [m]; when positive, the same level of detail at any distance
+};
+
+/// Copies of one level of one mesh.
+struct DrawGroup {
+  const RenderMesh* mesh = nullptr;
+  MeshLevel level;
+  std::uint32_t first_instance = 0;
+  std::uint32_t count = 0;
+  bool is_two_sided = false;
+  double distance = 0.0;
+};
+
+/// What of a frame is in view, nearest first, in few draws.
+struct DrawList {
+  std::vector<DrawGroup> groups;
+  std::vector<InstanceBlock> instances;
+
+  [[nodiscard]] std::size_t triangle_count() const;
+};
+
+/// The different looks of a frame, and which one each item has.
+struct MaterialList {
+  std::vector<MaterialBlock> blocks;
+  std::vector<std::uint32_t> of_item;
+};
+[[nodiscard]] MaterialList make_materials(const Frame& frame);
+
+enum class DrawPurpose { picture, shadow };
+/// `detail` scales the number of pixels that a coarser mesh may be off: 1 is one pixel.
+[[nodiscard]] DrawList make_draw_list(const Frame& frame, const MaterialList& materials,
+                                      const ViewVolume& volume, DrawPurpose purpose, double detail);
+
+/// The pyramid of a pinhole at the relative origin or elsewhere.
+[[nodiscard]] ViewVolume pinhole_volume(const Vec3& eye, const Mat3& R_WC, double tan_left,
+                                        double tan_right, double tan_up, double tan_down);
+
+}  // namespace remora

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/assert.h"
+#include "render/draw_list.h"
+#include "render/frame_block.h"
+#include "render/gl_context.h"
+#include "render/lens_pass.h"
+#include "render/light_frame.h"
+#include "render/mesh_store.h"
+#include "render/noise_texture.h"
+#include "render/pass.h"
+#include "render/renderer.h"
+#include "render/shadow_maps.h"
+
+namespace remora {
+namespace {
+
+RenderTargets make_targets(int width, int height) {
+  RenderTargets t;
+  t.albedo = GlTexture(GL_RGBA8, width, height, Sampling::nearest);
+  t.normal = GlTexture(GL_RGBA16F, width, height, Sampling::nearest);
+  t.id = GlTexture(GL_R32UI, width, height, Sampling::nearest);
+  t.depth = GlTexture(GL_DEPTH_COMPONENT32F, width, height, Sampling::nearest);
+  t.light = GlTexture(GL_RGBA16F, width, height, Sampling::linear);
+  t.beams = GlTexture(GL_RGBA16F, (width + 1) / 2, (height + 1) / 2, Sampling::linear);
+  t.geometry = GlFramebuffer({&t.albedo, &t.normal, &t.id}, &t.depth);
+  t.lighting = GlFramebuffer({&t.light}, nullptr);
+  t.lit = GlFramebuffer({&t.light}, &t.depth);
+  t.lit_and_named = GlFramebuffer({&t.light, &t.id}, &t.depth);
+  t.volume = GlFramebuffer({&t.beams}, nullptr);
+  return t;
+}
+
+GlTexture make_noise_texture() {
+  const NoiseImage image = make_noise_image();
+  GlTexture texture(GL_RGBA8, image.size, image.size, Sampling::mipmapped, Wrapping::repeat);
+  texture.upload(GL_RGBA, GL_UNSIGNED_BYTE, image.rgba.data());
+  return texture;
+}
+
+/// How far a lamp's shadows are worth drawing [m].
+constexpr double kLampShadowRange = 15.0;
+/// Half the side of the square with sun shadows [m].
+constexpr double kSunShadowReach = 20.0;
+
+bool has_sun(const PassContext& context) {
+  // Where the sun's own light is less than a thirtieth of all, nobody sees its shadows.
+  const LightTable& table = context.tables.daylight;
+  const double depth =
+      std::max(context.frame.view.X_WC.p.z() + context.frame.water->sea_level, 0.0);
+  const double row = std::sqrt(depth / context.tables.max_depth) * (table.height - 1);
+  const auto index = static_cast<std::size_t>(std::clamp(row, 0.0, table.height - 1.0));
+  return table.rgba[index * static_cast<std::size_t>(table.width) * 4 + 3] > 0.03f;
+}
+
+void upload_block(GlBuffer& buffer, const FrameBlock& block) {
+  buffer.upload(std::as_bytes(std::span(&block, 1)));
+  buffer.bind_uniform(kFrameBlockBinding);
+}
+
+class GlRenderer final : public Renderer {
+ public:
+  explicit GlRenderer(std::unique_ptr<GlContext> context) : context_(std::move(context)) {}
+
+  Picture draw(const Frame& frame, const RenderOptions& options,
+               const PictureWishes& wishes) override;
+  std::string device() const override { return context_->device(); }
+
+ private:
+  void set_up(const Frame& frame, const Drawing& drawing);
+  void draw_shadows(const PassContext& context, FrameBlock& block, const MaterialList& materials);
+  void draw_geometry(const PassContext& context, const Drawing& drawing,
+                     const MaterialList& materials);
+  void draw_light(const PassContext& context);
+
+  std::unique_ptr<GlContext> context_;
+  GlEmptyVertexArray no_vertices_;
+  GlTexture noise_ = make_noise_texture();
+  MeshStore meshes_;
+  ShadowMaps shadows_;
+  WaterTextures water_;
+  GlProgram geometry_{"geometry.vert.glsl", "geometry.frag.glsl"};
+  GlProgram beams_{"fullscreen.vert.glsl", "beams.frag.glsl"};
+  GlProgram light_{"fullscreen.vert.glsl", "light.frag.glsl"};
+  LensPass lens_;
+  GlBuffer block_;
+  GlBuffer instances_;
+  GlBuffer materials_;
+  std::optional<RenderTargets> targets_;
+};
+
+void GlRenderer::set_up(const Frame& frame, const Drawing& drawing) {
+  context_->make_current();
+  if (!targets_ || targets_->light.width() != drawing.width ||
+      targets_->light.height() != drawing.height) {
+    targets_ = make_targets(drawing.width, drawing.height);
+  }
+  meshes_.update(frame);
+  glClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
+  glFrontFace(GL_CW);  // rows run down
+  glDepthFunc(GL_GREATER);
+  glClearDepth(0.0);
+  glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+  noise_.bind(kNoiseUnit);
+  shadows_.lamps().bind(kLampShadowUnit);
+  shadows_.sun().bind(kSunShadowUnit);
+  targets_->albedo.bind(kAlbedoUnit);
+  targets_->normal.bind(kNormalUnit);
+  targets_->id.bind(kIdUnit);
+  targets_->depth.bind(kDepthUnit);
+  targets_->light.bind(kLightUnit);
+  targets_->beams.bind(kBeamsUnit);
+}
+
+void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block,
+                              const MaterialList& materials) {
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  glEnable(GL_POLYGON_OFFSET_FILL);
+  glPolygonOffset(-2.0f, -2.0f);  // away from the light: larger is nearer
+  if (context.options.lamp_shadows && !context.frame.lamps.empty()) {
+    const double range = std::min(kLampShadowRange, context.tables.max_path);
+    const std::vector<ShadowView> views = plan_lamp_shadows(context.frame, range, block);
+    shadows_.draw_lamps(context, views, materials, meshes_);
+  }
+  if (context.options.sun_shadows && has_sun(context)) {
+    const Vec3 to_sun(block.to_sun[0], block.to_sun[1], block.to_sun[2]);
+    const double reach = std::min(kSunShadowReach, context.tables.max_path);
+    shadows_.draw_sun(context, plan_sun_shadow(context.frame, to_sun, reach, block), materials,
+                      meshes_);
+    block.counts[2] |= kSwitchSunShadow;
+  }
+  glDisable(GL_POLYGON_OFFSET_FILL);
+}
+
+void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing,
+                               const MaterialList& materials) {
+  const ViewVolume volume =
+      view_volume(context.frame, drawing, context.tables, context.options.water);
+  const DrawList list = make_draw_list(context.frame, materials, volume, DrawPurpose::picture,
+                                       context.options.detail);
+  context.targets.geometry.bind();
+  constexpr GLuint kNoId[4] = {0, 0, 0, 0};
+  constexpr GLfloat kBlack[4] = {0, 0, 0, 0};
+  glClearNamedFramebufferfv(context.targets.geometry.id(), GL_COLOR, 0, kBlack);
+  glClearNamedFramebufferfv(context.targets.geometry.id(), GL_COLOR, 1, kBlack);
+  glClearNamedFramebufferuiv(context.targets.geometry.id(), GL_COLOR, 2, kNoId);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  glEnable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+  if (list.groups.empty()) return;
+  instances_.upload(list.instances);
+  instances_.bind_storage(kInstancesBinding);
+  materials_.upload(materials.blocks);
+  materials_.bind_storage(kMaterialsBinding);
+  meshes_.draw(list, geometry_);
+}
+
+void GlRenderer::draw_light(const PassContext& context) {
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_CULL_FACE);
+  context.targets.volume.bind();
+  if (context.options.water && !context.frame.lamps.empty()) {
+    beams_.use();
+    beams_.set("steps", context.options.detail < 1.0 ? 5 : 8);
+    draw_fullscreen(no_vertices_);
+  } else {
+    glClear(GL_COLOR_BUFFER_BIT);
+  }
+  context.targets.lighting.bind();
+  light_.use();
+  draw_fullscreen(no_vertices_);
+}
+
+Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
+                         const PictureWishes& wishes) {
+  const Drawing drawing = drawing_for(frame.view);
+  set_up(frame, drawing);
+  const WaterTables& tables = water_.update(frame);
+  FrameBlock block = make_frame_block(frame, drawing, tables, options);
+  const PassContext context{frame, options, block, tables, *targets_, no_vertices_};
+  const MaterialList materials = make_materials(frame);
+
+  upload_block(block_, block);
+  draw_shadows(context, block, materials);
+  upload_block(block_, block);
+  draw_geometry(context, drawing, materials);
+  draw_light(context);
+  lens_.draw(context);
+
+  Picture picture;
+  if (wishes.colour) picture.colour = lens_.picture();
+  if (wishes.linear) picture.linear = lens_.linear(context);
+  picture.exposure = lens_.exposure().factor;
+  picture.gain_db = lens_.exposure().gain_db;
+  return picture;
+}
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_gl_renderer(std::string& why_not) {
+  std::unique_ptr<GlContext> context = GlContext::create(why_not);
+  if (!context) return nullptr;
+  return std::make_unique<GlRenderer>(std::move(context));
+}
+
+}  // namespace remora

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "render/light_frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/pass.h"
+#include "sensors/camera_lens.h"
+
+namespace remora {
+namespace {
+
+/// What is nearer to the lens is not drawn [m].
+constexpr double kNearPlane = 0.05;
+/// The sun moves a quarter of a degree in this time: tables are made for its multiples.
+constexpr SimTime kSunStep{60'000'000'000};
+/// Illuminance of the clear noon that radiances count in [lx].
+constexpr double kNoonLux = 1.0e5;
+
+SimTime sun_time(SimTime now) { return now / kSunStep * kSunStep; }
+
+double sea_level_z(const Frame& frame) { return -frame.water->sea_level; }
+
+double surface_above_camera(const Frame& frame) {
+  const Vec3& p = frame.view.X_WC.p;
+  return surface_z(*frame.environment, *frame.water, frame.now, p.x(), p.y());
+}
+
+bool is_in_water(const Frame& frame) { return frame.view.X_WC.p.z() > surface_above_camera(frame); }
+
+LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
+  LampBlock block{};
+  block.position_intensity = float4(lamp.p_W - p_WC, lamp.intensity / kNoonLux);
+  block.axis_cos = float4(lamp.axis_W, std::cos(lamp.half_angle));
+  block.edge_shadow = {static_cast<float>(lamp.edge), -1.0f, 0.0f, 0.0f};
+  return block;
+}
+
+std::int32_t switches(const RenderOptions& options) {
+  std::int32_t bits = 0;
+  if (options.water) bits |= kSwitchWater;
+  if (options.lamp_shadows) bits |= kSwitchLampShadows;
+  if (options.caustics) bits |= kSwitchCaustics;
+  return bits;
+}
+
+GlTexture texture_of(const LightTable& table) {
+  GlTexture texture(GL_RGBA32F, table.width, table.height, Sampling::linear);
+  texture.upload(GL_RGBA, GL_FLOAT, table.rgba.data());
+  return texture;
+}
+
+}  // namespace
+
+WaterTables tables_for(const Frame& frame) {
+  return make_water_tables(frame.environment->optics(),
+                           frame.environment->daylight(sun_time(frame.now)), imx250_response(),
+                           table_depth(frame.view.X_WC.p.z() - sea_level_z(frame)));
+}
+
+Drawing drawing_for(const View& view) {
+  const CameraLens lens = lens_of(view.camera, view.zoom);
+  return {lens.pinhole_that_covers(kNearestCovered), view.camera.width, view.camera.height};
+}
+
+FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const WaterTables& tables,
+                            const RenderOptions& options) {
+  const Pose& X_WC = frame.view.X_WC;
+  const auto [width, height] = std::pair(drawing.width, drawing.height);
+  const Daylight day = frame.environment->daylight(sun_time(frame.now));
+  Eigen::Matrix4d turn = Eigen::Matrix4d::Identity();
+  turn.topLeftCorner<3, 3>() = X_WC.R.transpose();
+
+  FrameBlock b{};
+  b.clip_from_relative =
+      float4x4(pinhole_projection(drawing.lens, width, height, kNearPlane) * turn);
+  b.camera = float4(X_WC.p, kNearPlane);
+  b.right = float4(X_WC.R.col(0));
+  b.down = float4(X_WC.R.col(1));
+  b.forward = float4(X_WC.R.col(2));
+  b.lens = {static_cast<float>(drawing.lens.fx), static_cast<float>(drawing.lens.fy),
+            static_cast<float>(drawing.lens.cx), static_cast<float>(drawing.lens.cy)};
+  b.size = {static_cast<float>(width), static_cast<float>(height), 1.0f / static_cast<float>(width),
+            1.0f / static_cast<float>(height)};
+  b.water = {static_cast<float>(tables.max_path), static_cast<float>(tables.max_depth),
+             static_cast<float>(sea_level_z(frame)), static_cast<float>(frame.now.seconds())};
+  b.to_sun = float4(day.to_sun_in_water_W, 1.0);
+  b.to_sun_air = float4(day.to_sun_W);
+  b.sky_zenith = float4(tables.sky_zenith);
+  b.sky_horizon = float4(tables.sky_horizon);
+  b.sun_disc = float4(tables.sun_disc);
+  b.water_below = float4(tables.water_below);
+  b.scattering = float4(tables.scattering, frame.environment->waves().is_calm() ? 0.0 : 1.0);
+  b.attenuation = float4(tables.attenuation, is_in_water(frame) ? 1.0 : 0.0);
+  b.current = float4(current(*frame.environment, *frame.water, X_WC.p),
+                     frame.environment->seabed().depth_of_seabed(X_WC.p.x(), X_WC.p.y()));
+  const std::size_t lamps = std::min(frame.lamps.size(), kMaxLitLamps);
+  b.counts = {static_cast<std::int32_t>(lamps), static_cast<std::int32_t>(frame.seed),
+              switches(options), 0};
+  for (std::size_t i = 0; i < lamps; ++i) b.lamps[i] = lamp_block(frame.lamps[i], X_WC.p);
+  return b;
+}
+
+ViewVolume view_volume(const Frame& frame, const Drawing& drawing, const WaterTables& tables,
+                       bool has_water) {
+  const Intrinsics& lens = drawing.lens;
+  ViewVolume volume = pinhole_volume(Vec3::Zero(), frame.view.X_WC.R, lens.cx / lens.fx,
+                                     (drawing.width - lens.cx) / lens.fx, lens.cy / lens.fy,
+                                     (drawing.height - lens.cy) / lens.fy);
+  volume.focal_px = lens.fx;
+  // Nothing is drawn beyond what the water lets through.
+  if (has_water && is_in_water(frame)) volume.max_range = tables.max_path;
+  return volume;
+}
+
+const WaterTables& WaterTextures::update(const Frame& frame) {
+  const Key key{frame.environment, table_depth(frame.view.X_WC.p.z() - sea_level_z(frame)),
+                sun_time(frame.now)};
+  if (!(key == key_)) {
+    tables_ = tables_for(frame);
+    daylight_ = texture_of(tables_.daylight);
+    lamp_ = texture_of(tables_.lamp);
+    veil_ = texture_of(tables_.veil);
+    veil_sun_ = texture_of(tables_.veil_sun);
+    key_ = key;
+  }
+  daylight_.bind(kDaylightUnit);
+  lamp_.bind(kLampUnit);
+  veil_.bind(kVeilUnit);
+  veil_sun_.bind(kVeilSunUnit);
+  return tables_;
+}
+
+}  // namespace remora

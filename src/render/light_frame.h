@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "render/draw_list.h"
+#include "render/frame.h"
+#include "render/frame_block.h"
+#include "render/gl_objects.h"
+#include "render/water_tables.h"
+
+namespace remora {
+
+/// The tables of light for this frame's water, sky and depth.
+[[nodiscard]] WaterTables tables_for(const Frame& frame);
+
+/// The drawing that a camera's picture is taken from: a pinhole.
+struct Drawing {
+  Intrinsics lens;
+  int width = 0;
+  int height = 0;
+};
+[[nodiscard]] Drawing drawing_for(const View& view);
+
+/// Everything that the shaders know of the frame, but for the shadows' matrices.
+[[nodiscard]] FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing,
+                                          const WaterTables& tables, const RenderOptions& options);
+
+/// What the drawing shows.
+[[nodiscard]] ViewVolume view_volume(const Frame& frame, const Drawing& drawing,
+                                     const WaterTables& tables, bool has_water);
+
+/// The tables as textures. They are made anew only when water, sky or depth have changed.
+class WaterTextures {
+ public:
+  /// Brings them up to date and binds them to their units.
+  const WaterTables& update(const Frame& frame);
+
+ private:
+  struct Key {
+    const EnvironmentModel* environment = nullptr;
+    double depth = -1.0;
+    SimTime sun_time;
+
+    bool operator==(const Key&) const = default;
+  };
+  Key key_;
+  WaterTables tables_;
+  GlTexture daylight_, lamp_, veil_, veil_sun_;
+};
+
+}  // namespace remora

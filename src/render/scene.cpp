@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "render/scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "base/random.h"
+#include "math/rotation.h"
+#include "render/tether_mesh.h"
+
+namespace remora {
+namespace {
+
+/// Where a body was `ago` seconds before, as its velocity says.
+Pose pose_before(const RigidState& body, double ago) {
+  const Pose X_WB = body.X_WB();
+  Pose before = X_WB;
+  before.p -= ago * (X_WB.R * body.V_WB_B.linear);
+  before.R = X_WB.R * rotation_from_vector(-ago * body.V_WB_B.angular).toRotationMatrix();
+  return before;
+}
+
+Pose turned_about_x(Pose X, double angle) {
+  X.R = X.R * Eigen::AngleAxisd(angle, Vec3::UnitX()).toRotationMatrix();
+  return X;
+}
+
+/// Looks from `eye` to `target`, head up.
+Pose looking_at(const Vec3& eye, const Vec3& target) {
+  const Vec3 z = (target - eye).normalized();
+  const Vec3 down = std::abs(z.z()) < 0.99 ? Vec3::UnitZ() : Vec3(-1.0, 0.0, 0.0);
+  Pose X;
+  X.p = eye;
+  X.R.col(2) = z;
+  X.R.col(0) = down.cross(z).normalized();
+  X.R.col(1) = z.cross(X.R.col(0));
+  return X;
+}
+
+View still_view(const CameraSpec& camera, const Pose& X_WC) { return {camera, X_WC, X_WC, 1.0}; }
+
+CameraSpec onlooker(const char* name) {
+  CameraSpec camera;
+  camera.name = name;
+  camera.width = 1280;
+  camera.height = 720;
+  camera.field_of_view = 1.13;  // 65°
+  camera.port.kind = PortKind::dome;
+  return camera;
+}
+
+}  // namespace
+
+const Scene::Pieces& Scene::MeshesMade::of(const std::shared_ptr<const TriangleMesh>& mesh) {
+  for (const auto& [source, pieces] : made_) {
+    if (source == mesh) return pieces;
+  }
+  Pieces pieces;
+  for (RenderMesh& piece : make_render_pieces(*mesh)) {
+    pieces.push_back(std::make_shared<const RenderMesh>(std::move(piece)));
+  }
+  return made_.emplace_back(mesh, std::move(pieces)).second;
+}
+
+Scene::Scene(const Model& model) : model_(&model), labels_{"water"} {
+  for (std::size_t body = 0; body < model.visuals().size(); ++body) add_body(body);
+  auto instance = static_cast<std::uint16_t>(model.visuals().size() + 1);
+  for (const ScenerySpec& spec : model.scenery()) add_scenery(spec, instance++);
+  tether_label_ = label_of("tether");
+}
+
+std::uint16_t Scene::label_of(const std::string& name) {
+  const auto found = std::find(labels_.begin(), labels_.end(), name);
+  if (found == labels_.end()) {
+    labels_.push_back(name);
+    return static_cast<std::uint16_t>(labels_.size() - 1);
+  }
+  return static_cast<std::uint16_t>(found - labels_.begin());
+}
+
+void Scene::add_body(std::size_t body) {
+  std::vector<Part>& parts = bodies_.emplace_back();
+  for (const VisualSpec& visual : model_->visuals()[body]) {
+    const std::string label =
+        visual.label.empty() ? model_->multibody().bodies()[body].name : visual.label;
+    for (const auto& mesh : meshes_.of(visual.mesh)) {
+      parts.push_back(
+          {mesh, visual.appearance, visual.X_BV, 1.0, label_of(label), visual.thruster});
+    }
+  }
+}
+
+void Scene::add_scenery(const ScenerySpec& spec, std::uint16_t instance) {
+  std::vector<std::shared_ptr<const RenderMesh>> meshes;
+  for (const auto& mesh : spec.meshes) {
+    meshes.push_back(std::make_shared<const RenderMesh>(make_render_mesh(*mesh)));
+  }
+  const std::uint16_t label = label_of(spec.label);
+  Random chance(spec.seed, "scenery/" + spec.name);
+  for (int i = 0; i < spec.count && !meshes.empty(); ++i) {
+    Growing copy;
+    copy.part.mesh = meshes[static_cast<std::size_t>(i) % meshes.size()];
+    copy.part.appearance = spec.appearance;
+    copy.part.label = label;
+    copy.part.scale = chance.uniform(spec.min_scale, spec.max_scale);
+    copy.motion = spec.motion;
+    copy.instance = instance;
+    Vec3 p = spec.centre_W;
+    for (int axis = 0; axis < 3; ++axis) p[axis] += spec.size[axis] * (chance.uniform() - 0.5);
+    const double heading = chance.uniform(0.0, 2.0 * std::numbers::pi);
+    copy.phase = static_cast<float>(chance.uniform(0.0, 2.0 * std::numbers::pi));
+    copy.round = 0.25 * std::min(spec.size.x(), spec.size.y()) * chance.uniform(0.4, 1.0);
+    copy.speed = spec.speed * chance.uniform(0.7, 1.3);
+    if (spec.motion != SceneryMotion::swim) p.z() = model_->seabed_z(p);
+    copy.X_WV = {Eigen::AngleAxisd(heading, Vec3::UnitZ()).toRotationMatrix(), p};
+    scenery_.push_back(copy);
+  }
+}
+
+void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
+  for (std::size_t body = 0; body < bodies_.size(); ++body) {
+    const bool is_static = model_->multibody().bodies()[body].is_static;
+    const RigidState& motion = state.bodies.bodies[body];
+    const Pose X_WB = motion.X_WB();
+    const Pose X_WB_then = is_static ? X_WB : pose_before(motion, shutter);
+    for (const Part& part : bodies_[body]) {
+      DrawItem item;
+      item.mesh = part.mesh;
+      item.appearance = part.appearance;
+      Pose X_BV = part.X_BV;
+      if (part.thruster && body < state.vehicles.size()) {
+        // The state holds no shaft angle: nobody can tell it from the speed times the time.
+        const double speed = state.vehicles[body].propulsion.thrusters[*part.thruster].speed;
+        X_BV = turned_about_x(X_BV, std::fmod(speed * state.now.seconds(), 2.0 * std::numbers::pi));
+      }
+      item.X_WM = X_WB * X_BV;
+      item.X_WM_then = X_WB_then * X_BV;
+      item.instance = static_cast<std::uint16_t>(body + 1);
+      item.label = part.label;
+      frame.items.push_back(std::move(item));
+    }
+  }
+}
+
+void Scene::put_lamps(const State& state, Frame& frame) const {
+  for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
+    const Pose X_WB = state.bodies.bodies[v].X_WB();
+    const std::vector<LampSpec>& lamps = model_->vehicles()[v].lamps;
+    for (std::size_t i = 0; i < lamps.size(); ++i) {
+      const double level = state.vehicles[v].lookout.lamps[i];
+      if (level <= 0.0) continue;
+      const Pose X_WL = X_WB * lamps[i].X_BL;
+      LitLamp lit;
+      lit.p_W = X_WL.p;
+      lit.axis_W = X_WL.R.col(2);
+      lit.half_angle = 0.5 * lamps[i].beam_angle;
+      lit.intensity = level * lamps[i].luminous_flux /
+                      (2.0 * std::numbers::pi * (1.0 - std::cos(lit.half_angle)));
+      lit.edge = lamps[i].edge;
+      lit.colour_temperature = lamps[i].colour_temperature;
+      lit.casts_shadows = lamps[i].casts_shadows;
+      frame.lamps.push_back(lit);
+    }
+  }
+}
+
+void Scene::put_tethers(const State& state, Frame& frame) const {
+  const double pixel = 1.0 / intrinsics(frame.view.camera, frame.view.zoom).fx;
+  for (std::size_t i = 0; i < state.tethers.size(); ++i) {
+    for (TetherTube& tube :
+         make_tether_tubes(model_->tethers()[i], state.tethers[i], frame.view.X_WC.p, pixel)) {
+      DrawItem item;
+      item.mesh = std::move(tube.mesh);
+      item.appearance = tube.appearance;
+      item.instance = static_cast<std::uint16_t>(bodies_.size() + model_->scenery().size() + 1 + i);
+      item.label = tether_label_;
+      frame.items.push_back(std::move(item));
+    }
+  }
+}
+
+void Scene::put_scenery(const State& state, double shutter, Frame& frame) const {
+  const double t = state.now.seconds();
+  for (const Growing& copy : scenery_) {
+    DrawItem item;
+    item.mesh = copy.part.mesh;
+    item.appearance = copy.part.appearance;
+    item.scale = copy.part.scale;
+    item.label = copy.part.label;
+    item.instance = copy.instance;
+    item.phase = copy.phase;
+    item.casts_shadow = copy.motion != SceneryMotion::swim;
+    if (copy.motion == SceneryMotion::swim) {
+      // Each fish goes its own round; a school's rounds differ a little and never repeat together.
+      const auto place = [&](double time) {
+        const double angle = copy.phase + copy.speed * time / copy.round;
+        Pose X = copy.X_WV;
+        X.p += Vec3(copy.round * std::cos(angle), copy.round * std::sin(angle),
+                    0.15 * std::sin(0.31 * time + 3.0 * copy.phase));
+        X.R = Eigen::AngleAxisd(angle + 0.5 * std::numbers::pi, Vec3::UnitZ()).toRotationMatrix();
+        return X;
+      };
+      item.X_WM = place(t);
+      item.X_WM_then = place(t - shutter);
+      item.motion = VertexMotion::swim;
+    } else {
+      item.X_WM = item.X_WM_then = copy.X_WV;
+      if (copy.motion == SceneryMotion::sway) item.motion = VertexMotion::sway;
+    }
+    frame.items.push_back(std::move(item));
+  }
+}
+
+Frame Scene::frame(const State& state, const View& view) const {
+  Frame frame;
+  frame.view = view;
+  frame.environment = &model_->environment();
+  frame.water = &state.environment;
+  frame.now = state.now;
+  frame.particles = model_->particles();
+  frame.labels = labels_;
+  put_bodies(state, view.camera.shutter, frame);
+  put_tethers(state, frame);
+  put_scenery(state, view.camera.shutter, frame);
+  put_lamps(state, frame);
+  return frame;
+}
+
+std::optional<View> Scene::find_view(const State& state, std::string_view name) const {
+  for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
+    const VehicleModel& vehicle = model_->vehicles()[v];
+    for (std::size_t i = 0; i < vehicle.cameras.size(); ++i) {
+      const CameraSpec& camera = vehicle.cameras[i];
+      if (name != camera.name && name != vehicle.name + "/" + camera.name) continue;
+      const CameraState& now = state.vehicles[v].lookout.cameras[i];
+      const Pose X_BC = tilted(camera, now.tilt);
+      const RigidState& body = state.bodies.bodies[v];
+      return View{camera, body.X_WB() * X_BC, pose_before(body, camera.shutter) * X_BC, now.zoom};
+    }
+  }
+  for (const CameraSpec& camera : model_->cameras()) {
+    if (name == camera.name) return still_view(camera, camera.X_BC);
+  }
+  if (model_->vehicles().empty()) return std::nullopt;
+  const Pose X_WB = state.bodies.bodies[0].X_WB();
+  const Vec3 ahead = Vec3(X_WB.R(0, 0), X_WB.R(1, 0), 0.0).normalized();
+  if (name == "chase") {
+    const Vec3 eye = X_WB.p - 1.6 * ahead + Vec3(0.35 * -ahead.y(), 0.35 * ahead.x(), -0.6);
+    return still_view(onlooker("chase"), looking_at(eye, X_WB.p + 0.4 * ahead));
+  }
+  if (name == "top") {
+    return still_view(onlooker("top"), looking_at(X_WB.p + Vec3(0.0, 0.0, -6.0), X_WB.p));
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> Scene::view_names() const {
+  std::vector<std::string> names;
+  for (const VehicleModel& vehicle : model_->vehicles()) {
+    for (const CameraSpec& camera : vehicle.cameras) {
+      names.push_back(vehicle.name + "/" + camera.name);
+    }
+  }
+  for (const CameraSpec& camera : model_->cameras()) names.push_back(camera.name);
+  if (!model_->vehicles().empty()) names.insert(names.end(), {"chase", "top"});
+  return names;
+}
+
+}  // namespace remora

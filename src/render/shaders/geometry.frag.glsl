@@ -1,0 +1,36 @@
+#include "frame.glsl"
+#include "noise.glsl"
+#include "materials.glsl"
+in vec3 model_position;
+in vec3 model_normal;
+in vec3 world_normal;
+in vec3 relative;
+flat in uvec2 ids;
+
+layout(location = 0) out vec4 albedo_roughness;
+layout(location = 1) out vec4 normal_glow;
+layout(location = 2) out uint id;
+
+// A bump of height h [m] on the surface turns its normal (after Mikkelsen: gradients on screen).
+vec3 bumped(vec3 n, float h) {
+  vec3 along_x = dFdx(relative);
+  vec3 along_y = dFdy(relative);
+  vec3 across_x = cross(along_y, n);
+  vec3 across_y = cross(n, along_x);
+  float area = dot(along_x, across_x);
+  vec3 slope = sign(area) * (dFdx(h) * across_x + dFdy(h) * across_y);
+  return normalize(abs(area) * n - slope);
+}
+
+void main() {
+  Material material = materials[ids.y];
+  vec3 n = normalize(world_normal);
+  float far = length(relative);
+  Skin skin = skin_of(material, model_position, normalize(model_normal), far);
+  if (!gl_FrontFacing) n = -n;
+  // Detail finer than a pixel would only flicker.
+  n = bumped(n, skin.height);
+  albedo_roughness = vec4(sqrt(clamp(skin.colour, 0.0, 1.0)), skin.roughness);
+  normal_glow = vec4(n, material.more.z > 0.0 ? material.more.z : -material.more.x);
+  id = ids.x;
+}

@@ -1,0 +1,132 @@
+// Lights what the geometry pass has drawn: sun, sky and lamps, through the water on both legs, and
+// adds what the water itself scatters into the ray. Theory: docs/theory/rendering.md.
+#include "water_tables.glsl"
+#include "lamps.glsl"
+#include "phase.glsl"
+#include "caustics.glsl"
+#include "sky.glsl"
+in vec2 uv;
+layout(location = 0) out vec4 light;
+
+layout(binding = 0) uniform sampler2D albedo_texture;
+layout(binding = 1) uniform sampler2D normal_texture;
+layout(binding = 3) uniform sampler2D depth_texture;
+layout(binding = 5) uniform sampler2D beams_texture;
+layout(binding = 12) uniform sampler2DShadow sun_shadow_map;
+
+struct Surface {
+  vec3 relative;
+  vec3 normal;
+  vec3 colour;
+  vec3 mirror;  // reflectance at normal incidence
+  float roughness;
+  float glow;
+};
+
+// Metres of water between the camera and a point at `range` along a ray of this downward part.
+float water_path(float range, float down) {
+  float to_surface = frame.water.z - frame.camera.z;  // negative: the surface is overhead
+  if (camera_is_in_water()) {
+    return down < -1e-4 ? min(range, to_surface / down) : range;
+  }
+  return down > 1e-4 ? max(range - to_surface / down, 0.0) : 0.0;
+}
+
+float sun_visibility(vec3 relative) {
+  if (!is_on(kSwitchSunShadow)) return 1.0;
+  vec3 place = (frame.sun_shadow * vec4(relative, 1.0)).xyz;
+  if (any(lessThan(place, vec3(0.0))) || any(greaterThan(place, vec3(1.0)))) return 1.0;
+  return texture(sun_shadow_map, place);
+}
+
+float glint(Surface s, vec3 to_eye, vec3 to_light) {
+  float sharp = 2.0 / max(pow(s.roughness, 4.0), 1e-3);
+  float half_cos = max(dot(s.normal, normalize(to_eye + to_light)), 0.0);
+  return min((sharp + 2.0) * 0.125, 40.0) * pow(half_cos, sharp);
+}
+
+// Downward faces see only what the water and the bottom throw back.
+const float kUpwelling = 0.06;
+
+vec3 daylight_on(Surface s, vec3 to_eye, float path) {
+  float z = s.relative.z + frame.camera.z - frame.water.z;
+  vec4 level = daylight_at(z, path);
+  float up = 0.5 - 0.5 * s.normal.z;
+  vec3 diffuse = level.rgb * (1.0 - level.a) * mix(kUpwelling, 1.0, up * sqrt(up));
+  vec3 result = diffuse * s.colour;
+  if (level.a > 0.004) {
+    float facing = max(dot(s.normal, frame.to_sun.xyz), 0.0);
+    if (facing > 0.0) {
+      vec3 sun = level.rgb * (level.a / max(-frame.to_sun.z, 0.2));
+      sun *= sun_visibility(s.relative + 0.05 * s.normal);
+      if (is_on(kSwitchCaustics)) sun *= caustic(s.relative + frame.camera.xyz);
+      result += sun * facing * (s.colour + s.mirror * glint(s, to_eye, frame.to_sun.xyz));
+    }
+  }
+  return result;
+}
+
+vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
+  vec3 sum = vec3(0.0);
+  for (int i = 0; i < frame.counts.x; ++i) {
+    Lamp lamp = frame.lamps[i];
+    vec3 to_lamp = lamp.position_intensity.xyz - s.relative;
+    float r2 = dot(to_lamp, to_lamp);
+    float r = sqrt(r2);
+    to_lamp /= r;
+    float facing = dot(s.normal, to_lamp);
+    if (facing <= 0.0 || r > frame.water.x) continue;
+    float strength = lamp.position_intensity.w / r2 * facing *
+                     beam_profile(lamp, -dot(to_lamp, lamp.axis_cos.xyz));
+    if (strength < 1e-7) continue;
+    strength *= lamp_visibility(lamp, s.relative + (0.01 + 0.01 * r) * s.normal);
+    vec3 share = is_on(kSwitchWater) ? lamp_share(r, path) : vec3(1.0);
+    sum += strength * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
+  }
+  return sum;
+}
+
+vec3 veil(vec3 direction, float path) {
+  if (path <= 0.0) return vec3(0.0);
+  float towards_sun = dot(direction, frame.to_sun.xyz);
+  return veil_along(direction.z, path) +
+         relative_phase(towards_sun) * veil_of_sun(direction.z, path);
+}
+
+// How much of the picture's sharpness the water between has taken: forward scattering. Half of it
+// is gone where b times the path is about one and a half.
+float blur_weight(float path) { return 1.0 - exp(-0.45 * frame.scattering.g * path); }
+
+void main() {
+  vec3 ray = ray_through(uv);
+  float stretch = length(ray);
+  vec3 direction = ray / stretch;
+  float depth = textureLod(depth_texture, uv, 0.0).r;
+  bool is_open = depth == 0.0;
+  float range = is_open ? 1e6 : distance_of_depth(depth) * stretch;
+  float path = is_on(kSwitchWater) ? water_path(range, direction.z) : 0.0;
+
+  vec3 sum = vec3(0.0);
+  if (!is_open) {
+    vec4 albedo = textureLod(albedo_texture, uv, 0.0);
+    vec4 normal = textureLod(normal_texture, uv, 0.0);
+    Surface s;
+    s.relative = direction * range;
+    s.normal = normal.xyz;
+    s.roughness = albedo.a;
+    float metal = max(-normal.w, 0.0);
+    s.glow = max(normal.w, 0.0);
+    s.colour = albedo.rgb * albedo.rgb;
+    s.mirror = mix(vec3(0.02), s.colour, metal);
+    s.colour *= 1.0 - 0.7 * metal;
+    sum = daylight_on(s, -direction, path) + lamplight_on(s, -direction, path);
+    if (s.glow > 0.0) sum += s.glow * s.colour * lamp_share(0.0, path);
+  } else if (!camera_is_in_water() && direction.z < 0.0) {
+    sum = sky_radiance(direction);
+  }
+  if (is_on(kSwitchWater)) {
+    sum += veil(direction, path);
+    sum += textureLod(beams_texture, uv, 0.0).rgb;
+  }
+  light = vec4(sum, is_on(kSwitchWater) ? blur_weight(min(path, frame.water.x)) : 0.0);
+}
