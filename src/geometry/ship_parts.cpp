@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "geometry/assembly.h"
 #include "geometry/opening.h"
 #include "geometry/procedural.h"
 
@@ -14,22 +15,6 @@ namespace remora {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-
-TriangleMesh moved(TriangleMesh mesh, const Vec3& by) {
-  transform({Mat3::Identity(), by}, mesh);
-  return mesh;
-}
-
-/// A box from corner to corner.
-TriangleMesh block(const Vec3& lo, const Vec3& hi) {
-  return moved(make_box(hi - lo), 0.5 * (lo + hi));
-}
-
-TriangleMesh both_sides(const TriangleMesh& starboard) {
-  TriangleMesh mesh = starboard;
-  append(mirrored_to_port(starboard), mesh);
-  return mesh;
-}
 
 int scaled(int count, double resolution, int least) {
   return std::max(least, static_cast<int>(std::lround(count * resolution)));
@@ -316,11 +301,11 @@ TriangleMesh make_anodes(const Layout& layout) {
 TriangleMesh make_superstructure(const Layout& layout) {
   const double L = layout.L, B = layout.form.dimensions().beam;
   const double deck = -layout.form.dimensions().freeboard + 0.05;  // just into the deck
-  TriangleMesh mesh = block({-0.30 * L, -0.35 * B, deck - 1.2}, {0.30 * L, 0.35 * B, deck});
-  append(block({-0.49 * L, -0.38 * B, deck - 2.7}, {-0.33 * L, 0.38 * B, deck}), mesh);
-  append(block({-0.47 * L, -0.34 * B, deck - 5.3}, {-0.345 * L, 0.34 * B, deck - 2.7}), mesh);
-  append(block({-0.44 * L, -0.42 * B, deck - 7.8}, {-0.35 * L, 0.42 * B, deck - 5.3}), mesh);
-  append(block({-0.475 * L, -0.10 * B, deck - 9.0}, {-0.447 * L, 0.10 * B, deck - 5.3}), mesh);
+  TriangleMesh mesh = make_block({-0.30 * L, -0.35 * B, deck - 1.2}, {0.30 * L, 0.35 * B, deck});
+  append(make_block({-0.49 * L, -0.38 * B, deck - 2.7}, {-0.33 * L, 0.38 * B, deck}), mesh);
+  append(make_block({-0.47 * L, -0.34 * B, deck - 5.3}, {-0.345 * L, 0.34 * B, deck - 2.7}), mesh);
+  append(make_block({-0.44 * L, -0.42 * B, deck - 7.8}, {-0.35 * L, 0.42 * B, deck - 5.3}), mesh);
+  append(make_block({-0.475 * L, -0.10 * B, deck - 9.0}, {-0.447 * L, 0.10 * B, deck - 5.3}), mesh);
   const std::vector<Vec3> mast{{-0.40 * L, 0.0, deck - 7.5}, {-0.40 * L, 0.0, deck - 12.0}};
   append(make_tube(mast, 0.12, 10), mesh);
   const std::vector<Vec3> foremast{{0.42 * L, 0.0, deck - 1.0}, {0.42 * L, 0.0, deck - 8.0}};
@@ -429,8 +414,8 @@ std::vector<NamedMesh> make_workboat(const WorkboatSpec& spec) {
   const std::vector<Vec3> stock{{-0.465 * L, 0.0, -0.2}, {-0.465 * L, 0.0, 0.6 * T}};
   append(make_tube(stock, 0.03, 12), rudder);
 
-  TriangleMesh house = block({-0.06 * L, -0.30 * B, -2.0}, {0.22 * L, 0.30 * B, -0.8});
-  append(block({-0.04 * L, -0.27 * B, -2.9}, {0.18 * L, 0.27 * B, -2.0}), house);
+  TriangleMesh house = make_block({-0.06 * L, -0.30 * B, -2.0}, {0.22 * L, 0.30 * B, -0.8});
+  append(make_block({-0.04 * L, -0.27 * B, -2.9}, {0.18 * L, 0.27 * B, -2.0}), house);
   const std::vector<Vec3> mast{{0.02 * L, 0.0, -2.8}, {0.0, 0.0, -4.6}};
   append(make_tube(mast, 0.05, 8), house);
   std::vector<Vec3> fender;
