@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "render/body_motions.h"
+#include "render/pass.h"
+#include "sensors/camera_lens.h"
+
+namespace remora {
+
+/// How the camera's picture is found in the drawing: the C++ side of shaders/lens.glsl.
+class LensMapping {
+ public:
+  explicit LensMapping(const PassContext& context);
+
+  [[nodiscard]] bool is_direct() const { return is_direct_; }
+  [[nodiscard]] bool bends_rays() const { return lens_.bends_rays(); }
+  [[nodiscard]] int width() const { return lens_.width(); }
+  [[nodiscard]] int height() const { return lens_.height(); }
+  void set_uniforms(const GlProgram& program) const;
+
+ private:
+  CameraLens lens_;
+  float near_ = 0.1f;
+  bool is_direct_ = false;
+};
+
+/// For shaders/post_motion.glsl.
+void set_motion_uniforms(const GlProgram& program, const BodyMotions& motions, double share);
+
+}  // namespace remora

@@ -1,0 +1,321 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "render/lens_pass.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "render/dirt_mask.h"
+
+namespace remora {
+namespace {
+
+constexpr int kTileSize = 16;  // [px]
+
+// Units of post.frag.glsl and post.vert.glsl.
+constexpr GLuint kBlurredUnit = 14, kGlareUnit = 15, kDirtUnit = 16, kTilesUnit = 17,
+                 kExposureUnit = 18, kWideBlurredUnit = 20;
+
+float single(double x) { return static_cast<float>(x); }
+
+double linear_gain(double db) { return std::pow(10.0, db / 20.0); }
+
+void set_vector(const GlProgram& program, const char* name, const Vec3& v) {
+  program.set(name, single(v.x()), single(v.y()), single(v.z()));
+}
+
+// The tables know the gains that take the water's cast out; the camera takes a share of them.
+Vec3 white_balance(const PassContext& context) {
+  if (context.options.exposure || !context.options.post) return Vec3::Ones();
+  const double share = context.frame.view.camera.white_balance;
+  return Vec3::Ones() + share * (context.tables.white_balance - Vec3::Ones());
+}
+
+// One number for each camera and frame, so that no two pictures share their grain.
+std::int32_t grain_key(const Frame& frame) {
+  const CameraSpec& camera = frame.view.camera;
+  Hasher hasher;
+  hasher.add(frame.seed);
+  hasher.add(std::string_view(camera.name));
+  hasher.add(camera.period.nanoseconds > 0 ? frame.now / camera.period : frame.now.nanoseconds);
+  return static_cast<std::int32_t>(hasher.value() >> 32);
+}
+
+void draw_on_top() {
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_BLEND);
+  glDisable(GL_CULL_FACE);
+}
+
+}  // namespace
+
+double open_exposure(const CameraSpec& camera) { return 80.0 * camera.shutter / 0.01; }
+
+struct LensPass::Variant {
+  bool direct = false, refraction = false;
+  int motion = 0;  // 1: of the camera, 2: of bodies too
+  bool aberration = false, forward_scatter = false, depth_of_field = false, bloom = false,
+       dirt = false, flare = false, vignetting = false, grain = false, tone_map = true,
+       linear = false, tiles = false;
+
+  static Variant of(const PassContext& context, const LensMapping& mapping,
+                    const BodyMotions& motions) {
+    Variant v{.direct = mapping.is_direct(), .refraction = mapping.bends_rays()};
+    v.tone_map = context.options.tone_map && context.options.post;
+    if (!context.options.post) return v;
+    const CameraEffects& effects = context.frame.view.camera.effects;
+    v.tiles = effects.motion_blur > 0.0 && motions.bodies_move;
+    v.motion = effects.motion_blur > 0.0 && (motions.camera_moves || motions.bodies_move) ? 1 : 0;
+    v.aberration = effects.chromatic_aberration != 0.0;
+    v.forward_scatter = effects.forward_scatter > 0.0;
+    v.depth_of_field = effects.depth_of_field > 0.0;
+    v.bloom = effects.bloom > 0.0;
+    v.dirt = effects.dirt > 0.0;
+    v.flare = effects.lens_flare > 0.0;
+    v.vignetting = effects.vignetting > 0.0;
+    v.grain = effects.grain > 0.0;
+    return v;
+  }
+
+  [[nodiscard]] bool needs_chain() const {
+    return forward_scatter || depth_of_field || bloom || dirt || flare;
+  }
+
+  [[nodiscard]] std::uint32_t key() const {
+    std::uint32_t bits = static_cast<std::uint32_t>(motion);
+    for (const bool is_on : {direct, refraction, aberration, forward_scatter, depth_of_field, bloom,
+                             dirt, flare, vignetting, grain, tone_map, linear, tiles}) {
+      bits = bits << 1 | (is_on ? 1u : 0u);
+    }
+    return bits;
+  }
+
+  [[nodiscard]] GlProgram compiled() const {
+    constexpr const char* kMotions[] = {"MOTION 0", "MOTION 1", "MOTION 2"};
+    return {"post.vert.glsl",
+            "post.frag.glsl",
+            {direct ? "DIRECT 1" : "DIRECT 0", refraction ? "REFRACTION 1" : "REFRACTION 0",
+             kMotions[motion], aberration ? "ABERRATION 1" : "ABERRATION 0",
+             forward_scatter ? "FORWARD_SCATTER 1" : "FORWARD_SCATTER 0",
+             depth_of_field ? "DEPTH_OF_FIELD 1" : "DEPTH_OF_FIELD 0",
+             bloom ? "BLOOM 1" : "BLOOM 0", dirt ? "DIRT 1" : "DIRT 0",
+             flare ? "FLARE 1" : "FLARE 0", vignetting ? "VIGNETTING 1" : "VIGNETTING 0",
+             grain ? "GRAIN 1" : "GRAIN 0", tone_map ? "TONE_MAP 1" : "TONE_MAP 0",
+             linear ? "LINEAR 1" : "LINEAR 0", tiles ? "TILES 1" : "TILES 0"}};
+  }
+};
+
+struct LensPass::Workbench {
+  Workbench(int drawing_width, int drawing_height, int width, int height)
+      : chain(drawing_width, drawing_height),
+        picture(GL_RGBA8, width, height, Sampling::nearest),
+        movers(tiles(width, height)),
+        near_movers(tiles(width, height)) {}
+
+  static DrawnTexture tiles(int width, int height) {
+    return {GL_RGBA32F, (width + kTileSize - 1) / kTileSize, (height + kTileSize - 1) / kTileSize,
+            Sampling::nearest};
+  }
+
+  BlurChain chain;
+  DrawnTexture picture;
+  DrawnTexture movers, near_movers;
+};
+
+LensPass::LensPass() = default;
+LensPass::~LensPass() = default;
+
+const LensPass::Workbench& LensPass::workbench(const PassContext& context,
+                                               const LensMapping& mapping) {
+  const GlTexture& light = context.targets.light;
+  auto& bench = benches_[{light.width(), light.height(), mapping.width(), mapping.height()}];
+  if (!bench) {
+    bench = std::make_unique<Workbench>(light.width(), light.height(), mapping.width(),
+                                        mapping.height());
+  }
+  return *bench;
+}
+
+const GlProgram& LensPass::program(const Variant& variant) {
+  const auto [found, is_new] = programs_.try_emplace(variant.key());
+  if (is_new) found->second = variant.compiled();
+  return found->second;
+}
+
+const GlTexture& LensPass::dirt_mask(const CameraSpec& camera) {
+  const auto [found, is_new] = dirt_masks_.try_emplace({camera.name, camera.width, camera.height});
+  if (is_new) {
+    Hasher seed;
+    seed.add(std::string_view(camera.name));
+    const Raster<DirtPixel> mask = make_dirt_mask(camera.width, camera.height, seed.value());
+    found->second = GlTexture(GL_RG8, camera.width, camera.height, Sampling::nearest);
+    found->second.upload(GL_RG, GL_UNSIGNED_BYTE, mask.pixels.data());
+  }
+  return found->second;
+}
+
+void LensPass::meter(const PassContext& context, const Workbench& bench, const Variant& variant) {
+  const CameraSpec& camera = context.frame.view.camera;
+  if (context.options.exposure) {
+    const float chosen[4] = {single(*context.options.exposure),
+                             single(linear_gain(camera.gain_db.value_or(0.0))), 0.0f, 0.0f};
+    exposure_.texture.upload(GL_RGBA, GL_FLOAT, chosen);
+    return;
+  }
+  const auto [found, is_new] = meters_.try_emplace(variant.tone_map ? 1u : 0u);
+  if (is_new) {
+    found->second = GlProgram("fullscreen.vert.glsl", "post_meter.frag.glsl",
+                              {variant.tone_map ? "TONE_MAP 1" : "TONE_MAP 0"});
+  }
+  const GlProgram& program = found->second;
+  program.set("open_exposure", single(open_exposure(camera)));
+  program.set("least_gain", single(linear_gain(camera.gain_db.value_or(0.0))));
+  program.set("most_gain", single(linear_gain(camera.gain_db.value_or(camera.max_gain_db))));
+  program.set("brightness", single(camera.brightness));
+  set_vector(program, "white_balance", white_balance(context));
+  bench.chain.smallest().bind(kFreeUnit);
+  exposure_.target.bind();
+  program.use();
+  draw_fullscreen(context.no_vertices);
+}
+
+void LensPass::find_movers(const PassContext& context, const LensMapping& mapping,
+                           const BodyMotions& motions, const Workbench& bench) {
+  const std::uint32_t key = (mapping.is_direct() ? 1u : 0u) | (mapping.bends_rays() ? 2u : 0u);
+  const auto [found, is_new] = mover_finders_.try_emplace(key);
+  if (is_new) {
+    found->second = GlProgram("fullscreen.vert.glsl", "post_moving_tiles.frag.glsl",
+                              {mapping.is_direct() ? "DIRECT 1" : "DIRECT 0",
+                               mapping.bends_rays() ? "REFRACTION 1" : "REFRACTION 0"});
+  }
+  const GlProgram& finder = found->second;
+  motion_rows_.upload(motions.rows);
+  motion_rows_.bind_storage(kMotionsBinding);
+  mapping.set_uniforms(finder);
+  set_motion_uniforms(finder, motions, context.frame.view.camera.effects.motion_blur);
+  finder.set("tile_size", single(kTileSize));
+  finder.set("picture_size", single(mapping.width()), single(mapping.height()));
+  bench.movers.target.bind();
+  finder.use();
+  draw_fullscreen(context.no_vertices);
+
+  bench.movers.texture.bind(kFreeUnit);
+  bench.near_movers.target.bind();
+  near_tiles_.use();
+  draw_fullscreen(context.no_vertices);
+}
+
+void LensPass::set_uniforms(const GlProgram& program, const PassContext& context,
+                            const LensMapping& mapping, const BodyMotions& motions) const {
+  const CameraSpec& camera = context.frame.view.camera;
+  const CameraEffects& effects = camera.effects;
+  mapping.set_uniforms(program);
+  set_motion_uniforms(program, motions, effects.motion_blur);
+  set_vector(program, "white_balance", white_balance(context));
+  program.set("aberration", single(effects.chromatic_aberration));
+  program.set("forward_scatter", single(effects.forward_scatter));
+  program.set("focus", single(effects.depth_of_field) * context.block.lens[0],
+              single(1.0 / effects.focus_distance));
+  program.set("bloom", single(std::min(1.0, kVeilingGlare * effects.bloom)));
+  program.set("flare", single(kVeilingGlare * effects.lens_flare));
+  program.set("vignetting", single(effects.vignetting));
+  program.set("dirt", single(effects.dirt));
+  program.set("grain_key", grain_key(context.frame));
+  program.set("grain_share", single(effects.grain));
+  program.set("sensor", single(camera.full_well), single(camera.read_noise * camera.read_noise));
+  program.set("tile_size", single(kTileSize));
+  program.set("picture_size", single(mapping.width()), single(mapping.height()));
+}
+
+void LensPass::draw_picture(const PassContext& context, const LensMapping& mapping,
+                            const BodyMotions& motions, const Variant& variant,
+                            const Workbench& bench) {
+  const GlProgram& shader = program(variant);
+  set_uniforms(shader, context, mapping, motions);
+  shader.use();
+  if (!variant.tiles) {
+    draw_fullscreen(context.no_vertices);
+    return;
+  }
+  const GlTexture& tiles = bench.near_movers.texture;
+  context.no_vertices.bind();
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, tiles.width() * tiles.height());
+}
+
+void LensPass::draw(const PassContext& context) {
+  const LensMapping mapping(context);
+  const BodyMotions motions = body_motions(context.frame);
+  Variant variant = Variant::of(context, mapping, motions);
+  const Workbench& bench = workbench(context, mapping);
+  last_ = &bench;
+  draw_on_top();
+
+  const RenderTargets& targets = context.targets;
+  targets.id.bind(kIdUnit);
+  targets.depth.bind(kDepthUnit);
+  targets.light.bind(kLightUnit);
+  if (variant.needs_chain() || !context.options.exposure) {
+    bench.chain.draw(targets.light, context.no_vertices);
+  }
+  meter(context, bench, variant);
+  if (variant.tiles) find_movers(context, mapping, motions, bench);
+
+  bench.chain.blurred().bind(kBlurredUnit);
+  bench.chain.glare().bind(kGlareUnit);
+  bench.chain.wide_blurred().bind(kWideBlurredUnit);
+  if (variant.dirt) dirt_mask(context.frame.view.camera).bind(kDirtUnit);
+  bench.near_movers.texture.bind(kTilesUnit);
+  exposure_.texture.bind(kExposureUnit);
+  bench.picture.target.bind();
+  draw_picture(context, mapping, motions, variant, bench);
+  if (variant.tiles) {
+    variant.motion = 2;
+    draw_picture(context, mapping, motions, variant, bench);
+  }
+}
+
+ColourImage LensPass::picture() const {
+  REMORA_ASSERT(last_ != nullptr);
+  const GlTexture& texture = last_->picture.texture;
+  ColourImage image{.width = texture.width(), .height = texture.height(), .pixels = {}};
+  image.pixels.resize(3 * static_cast<std::size_t>(image.width) *
+                      static_cast<std::size_t>(image.height));
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glGetTextureImage(texture.id(), 0, GL_RGB, GL_UNSIGNED_BYTE,
+                    static_cast<GLsizei>(image.pixels.size()), image.pixels.data());
+  return image;
+}
+
+Exposure LensPass::exposure() const {
+  float chosen[4] = {};
+  glGetTextureImage(exposure_.texture.id(), 0, GL_RGBA, GL_FLOAT, sizeof chosen, chosen);
+  return {.factor = chosen[0], .gain_db = 20.0 * std::log10(static_cast<double>(chosen[1]))};
+}
+
+Raster<Pixel3f> LensPass::linear(const PassContext& context) {
+  const LensMapping mapping(context);
+  const Variant variant{
+      .direct = mapping.is_direct(), .refraction = mapping.bends_rays(), .linear = true};
+  draw_on_top();
+  const DrawnTexture result(GL_RGBA32F, mapping.width(), mapping.height(), Sampling::nearest);
+  context.targets.depth.bind(kDepthUnit);
+  context.targets.light.bind(kLightUnit);
+  const GlProgram& shader = program(variant);
+  mapping.set_uniforms(shader);
+  result.target.bind();
+  shader.use();
+  draw_fullscreen(context.no_vertices);
+
+  Raster<Pixel3f> light{.width = mapping.width(), .height = mapping.height(), .pixels = {}};
+  light.pixels.resize(static_cast<std::size_t>(light.width) *
+                      static_cast<std::size_t>(light.height));
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glGetTextureImage(result.texture.id(), 0, GL_RGB, GL_FLOAT,
+                    static_cast<GLsizei>(light.pixels.size() * sizeof(Pixel3f)),
+                    light.pixels.data());
+  return light;
+}
+
+}  // namespace remora
