@@ -122,13 +122,14 @@ DrawList make_draw_list(const Frame& frame, const MaterialList& materials, const
   // Copies of one level side by side. First come, first served among equals, so that the order
   // does not depend on where meshes lie in memory.
   const auto mesh_of = [&](const Seen& s) { return frame.items[s.item].mesh.get(); };
-  std::vector<std::pair<const MeshLevel*, std::size_t>> first_seen;
+  using Kind = std::pair<const MeshLevel*, SurfaceGrain>;
+  std::vector<Kind> kinds;
   const auto rank = [&](const Seen& s) {
-    const auto found = std::find_if(first_seen.begin(), first_seen.end(),
-                                    [&](const auto& entry) { return entry.first == s.level; });
-    if (found != first_seen.end()) return found->second;
-    first_seen.emplace_back(s.level, first_seen.size());
-    return first_seen.back().second;
+    const Kind kind{s.level, frame.items[s.item].appearance.grain};
+    const auto found = std::find(kinds.begin(), kinds.end(), kind);
+    const auto index = static_cast<std::size_t>(found - kinds.begin());
+    if (found == kinds.end()) kinds.push_back(kind);
+    return index;
   };
   std::vector<std::vector<Seen>> groups;
   for (const Seen& s : seen) {
@@ -144,7 +145,8 @@ DrawList make_draw_list(const Frame& frame, const MaterialList& materials, const
     const Seen& nearest = members.front();
     list.groups.push_back(
         {mesh_of(nearest), *nearest.level, static_cast<std::uint32_t>(list.instances.size()),
-         static_cast<std::uint32_t>(members.size()), nearest.is_two_sided, nearest.distance});
+         static_cast<std::uint32_t>(members.size()), frame.items[nearest.item].appearance.grain,
+         nearest.is_two_sided, nearest.distance});
     for (const Seen& s : members) {
       list.instances.push_back(
           instance_of(frame.items[s.item], materials.of_item[s.item], frame.view.X_WC.p));

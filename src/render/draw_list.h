@@ -38,12 +38,13 @@ struct ViewVolume {
   double level_error = 0.0;  ///< [m]; when positive, the same level of detail at any distance
 };
 
-/// Copies of one level of one mesh.
+/// Copies of one level of one mesh whose surfaces have the same grain.
 struct DrawGroup {
   const RenderMesh* mesh = nullptr;
   MeshLevel level;
   std::uint32_t first_instance = 0;
   std::uint32_t count = 0;
+  SurfaceGrain grain = SurfaceGrain::plain;
   bool is_two_sided = false;
   double distance = 0.0;
 };

@@ -40,6 +40,8 @@ struct FrameBlock {
   Float4 sky_horizon;
   Float4 sun_disc;
   Float4 water_below;
+  Float4 side_share;   ///< daylight on an upright face, of that on a level one
+  Float4 below_share;  ///< on one that looks down
   Float4 scattering;   ///< b; w: turbulence of the surface, 0 calm … 1
   Float4 attenuation;  ///< c; w: 1 when the camera is in the water
   Float4 current;      ///< at the camera [m/s]; w: bottom depth below the camera
@@ -48,12 +50,13 @@ struct FrameBlock {
   std::array<LampBlock, kMaxLitLamps> lamps;
 };
 
-/// Bits of FrameBlock::counts[2].
+/// Bits of FrameBlock::counts[2]: which parts of the shaders a frame needs.
 enum FrameSwitch : std::int32_t {
   kSwitchWater = 1,
   kSwitchLampShadows = 2,
   kSwitchSunShadow = 4,
   kSwitchCaustics = 8,
+  kSwitchLamps = 16,
 };
 
 [[nodiscard]] Float4 float4(const Vec3& v, double w = 0.0);

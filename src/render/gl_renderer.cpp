@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "base/assert.h"
+#include "render/caustics.h"
 #include "render/draw_list.h"
 #include "render/frame_block.h"
 #include "render/gl_context.h"
@@ -15,6 +19,8 @@
 #include "render/pass.h"
 #include "render/renderer.h"
 #include "render/shadow_maps.h"
+#include "render/surface_pass.h"
+#include "render/truth_pass.h"
 
 namespace remora {
 namespace {
@@ -62,6 +68,23 @@ void upload_block(GlBuffer& buffer, const FrameBlock& block) {
   buffer.bind_uniform(kFrameBlockBinding);
 }
 
+/// A full-screen program with the parts that these switches ask for; made when first asked for.
+const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::string_view shader,
+                         std::int32_t switches) {
+  const auto found = programs.find(switches);
+  if (found != programs.end()) return found->second;
+  const auto define = [&](std::int32_t bit, std::string_view name) {
+    return (switches & bit) != 0 ? name : std::string_view("NO_EFFECT");
+  };
+  return programs
+      .emplace(switches, GlProgram("fullscreen.vert.glsl", shader,
+                                   {define(kSwitchWater, "WATER"), define(kSwitchLamps, "LAMPS"),
+                                    define(kSwitchLampShadows, "LAMP_SHADOWS"),
+                                    define(kSwitchSunShadow, "SUN_SHADOW"),
+                                    define(kSwitchCaustics, "CAUSTICS")}))
+      .first->second;
+}
+
 class GlRenderer final : public Renderer {
  public:
   explicit GlRenderer(std::unique_ptr<GlContext> context) : context_(std::move(context)) {}
@@ -76,17 +99,21 @@ class GlRenderer final : public Renderer {
   void draw_geometry(const PassContext& context, const Drawing& drawing,
                      const MaterialList& materials);
   void draw_light(const PassContext& context);
+  const GlProgram& geometry_program(SurfaceGrain grain);
 
   std::unique_ptr<GlContext> context_;
   GlEmptyVertexArray no_vertices_;
   GlTexture noise_ = make_noise_texture();
+  GlTexture caustics_ = make_caustic_texture();
   MeshStore meshes_;
   ShadowMaps shadows_;
   WaterTextures water_;
-  GlProgram geometry_{"geometry.vert.glsl", "geometry.frag.glsl"};
-  GlProgram beams_{"fullscreen.vert.glsl", "beams.frag.glsl"};
-  GlProgram light_{"fullscreen.vert.glsl", "light.frag.glsl"};
+  std::map<SurfaceGrain, GlProgram> geometry_;
+  std::map<std::int32_t, GlProgram> beams_;  ///< by switches
+  std::map<std::int32_t, GlProgram> light_;
+  SurfacePass surface_;
   LensPass lens_;
+  TruthPass truth_;
   GlBuffer block_;
   GlBuffer instances_;
   GlBuffer materials_;
@@ -106,6 +133,7 @@ void GlRenderer::set_up(const Frame& frame, const Drawing& drawing) {
   glClearDepth(0.0);
   glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
   noise_.bind(kNoiseUnit);
+  caustics_.bind(kCausticUnit);
   shadows_.lamps().bind(kLampShadowUnit);
   shadows_.sun().bind(kSunShadowUnit);
   targets_->albedo.bind(kAlbedoUnit);
@@ -127,7 +155,9 @@ void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block,
     const std::vector<ShadowView> views = plan_lamp_shadows(context.frame, range, block);
     shadows_.draw_lamps(context, views, materials, meshes_);
   }
-  if (context.options.sun_shadows && has_sun(context)) {
+  if (!has_sun(context)) {
+    block.counts[2] &= ~kSwitchCaustics;
+  } else if (context.options.sun_shadows) {
     const Vec3 to_sun(block.to_sun[0], block.to_sun[1], block.to_sun[2]);
     const double reach = std::min(kSunShadowReach, context.tables.max_path);
     shadows_.draw_sun(context, plan_sun_shadow(context.frame, to_sun, reach, block), materials,
@@ -157,7 +187,15 @@ void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawin
   instances_.bind_storage(kInstancesBinding);
   materials_.upload(materials.blocks);
   materials_.bind_storage(kMaterialsBinding);
-  meshes_.draw(list, geometry_);
+  for (const DrawGroup& group : list.groups) meshes_.draw(group, geometry_program(group.grain));
+}
+
+const GlProgram& GlRenderer::geometry_program(SurfaceGrain grain) {
+  const auto found = geometry_.find(grain);
+  if (found != geometry_.end()) return found->second;
+  const std::string define = fmt::format("GRAIN {}", static_cast<int>(grain));
+  return geometry_.emplace(grain, GlProgram("geometry.vert.glsl", "geometry.frag.glsl", {define}))
+      .first->second;
 }
 
 void GlRenderer::draw_light(const PassContext& context) {
@@ -165,14 +203,15 @@ void GlRenderer::draw_light(const PassContext& context) {
   glDisable(GL_CULL_FACE);
   context.targets.volume.bind();
   if (context.options.water && !context.frame.lamps.empty()) {
-    beams_.use();
-    beams_.set("steps", context.options.detail < 1.0 ? 5 : 8);
+    const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block.counts[2]);
+    beams.use();
+    beams.set("steps", context.options.detail < 1.0 ? 5 : 8);
     draw_fullscreen(no_vertices_);
   } else {
     glClear(GL_COLOR_BUFFER_BIT);
   }
   context.targets.lighting.bind();
-  light_.use();
+  variant(light_, "light.frag.glsl", context.block.counts[2]).use();
   draw_fullscreen(no_vertices_);
 }
 
@@ -190,11 +229,13 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   upload_block(block_, block);
   draw_geometry(context, drawing, materials);
   draw_light(context);
+  if (options.surface) surface_.draw(context);
   lens_.draw(context);
 
   Picture picture;
   if (wishes.colour) picture.colour = lens_.picture();
   if (wishes.linear) picture.linear = lens_.linear(context);
+  if (wishes.truth) picture.truth = truth_.read(context);
   picture.exposure = lens_.exposure().factor;
   picture.gain_db = lens_.exposure().gain_db;
   return picture;

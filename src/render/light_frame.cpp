@@ -37,10 +37,11 @@ LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
   return block;
 }
 
-std::int32_t switches(const RenderOptions& options) {
+std::int32_t switches(const Frame& frame, const RenderOptions& options) {
   std::int32_t bits = 0;
+  if (!frame.lamps.empty()) bits |= kSwitchLamps;
   if (options.water) bits |= kSwitchWater;
-  if (options.lamp_shadows) bits |= kSwitchLampShadows;
+  if (options.lamp_shadows && !frame.lamps.empty()) bits |= kSwitchLampShadows;
   if (options.caustics) bits |= kSwitchCaustics;
   return bits;
 }
@@ -52,12 +53,6 @@ GlTexture texture_of(const LightTable& table) {
 }
 
 }  // namespace
-
-WaterTables tables_for(const Frame& frame) {
-  return make_water_tables(frame.environment->optics(),
-                           frame.environment->daylight(sun_time(frame.now)), imx250_response(),
-                           table_depth(frame.view.X_WC.p.z() - sea_level_z(frame)));
-}
 
 Drawing drawing_for(const View& view) {
   const CameraLens lens = lens_of(view.camera, view.zoom);
@@ -91,13 +86,15 @@ FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const Wa
   b.sky_horizon = float4(tables.sky_horizon);
   b.sun_disc = float4(tables.sun_disc);
   b.water_below = float4(tables.water_below);
+  b.side_share = float4(tables.side_share);
+  b.below_share = float4(tables.below_share);
   b.scattering = float4(tables.scattering, frame.environment->waves().is_calm() ? 0.0 : 1.0);
   b.attenuation = float4(tables.attenuation, is_in_water(frame) ? 1.0 : 0.0);
   b.current = float4(current(*frame.environment, *frame.water, X_WC.p),
                      frame.environment->seabed().depth_of_seabed(X_WC.p.x(), X_WC.p.y()));
   const std::size_t lamps = std::min(frame.lamps.size(), kMaxLitLamps);
   b.counts = {static_cast<std::int32_t>(lamps), static_cast<std::int32_t>(frame.seed),
-              switches(options), 0};
+              switches(frame, options), 0};
   for (std::size_t i = 0; i < lamps; ++i) b.lamps[i] = lamp_block(frame.lamps[i], X_WC.p);
   return b;
 }
@@ -115,15 +112,20 @@ ViewVolume view_volume(const Frame& frame, const Drawing& drawing, const WaterTa
 }
 
 const WaterTables& WaterTextures::update(const Frame& frame) {
-  const Key key{frame.environment, table_depth(frame.view.X_WC.p.z() - sea_level_z(frame)),
-                sun_time(frame.now)};
-  if (!(key == key_)) {
-    tables_ = tables_for(frame);
+  const Sea sea{frame.environment, sun_time(frame.now)};
+  if (!light_ || !(sea == sea_)) {
+    light_.emplace(frame.environment->optics(), frame.environment->daylight(sea.sun_time));
+    sea_ = sea;
+    depth_.reset();
+  }
+  const double depth = table_depth(frame.view.X_WC.p.z() - sea_level_z(frame));
+  if (depth_ != depth) {
+    tables_ = make_water_tables(*light_, imx250_response(), depth);
     daylight_ = texture_of(tables_.daylight);
     lamp_ = texture_of(tables_.lamp);
     veil_ = texture_of(tables_.veil);
     veil_sun_ = texture_of(tables_.veil_sun);
-    key_ = key;
+    depth_ = depth;
   }
   daylight_.bind(kDaylightUnit);
   lamp_.bind(kLampUnit);

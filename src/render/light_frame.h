@@ -12,9 +12,6 @@
 
 namespace remora {
 
-/// The tables of light for this frame's water, sky and depth.
-[[nodiscard]] WaterTables tables_for(const Frame& frame);
-
 /// The drawing that a camera's picture is taken from: a pinhole.
 struct Drawing {
   Intrinsics lens;
@@ -31,21 +28,23 @@ struct Drawing {
 [[nodiscard]] ViewVolume view_volume(const Frame& frame, const Drawing& drawing,
                                      const WaterTables& tables, bool has_water);
 
-/// The tables as textures. They are made anew only when water, sky or depth have changed.
+/// The tables of light for a frame's water, sky and depth, as textures. They are made anew only
+/// when one of these has changed.
 class WaterTextures {
  public:
   /// Brings them up to date and binds them to their units.
   const WaterTables& update(const Frame& frame);
 
  private:
-  struct Key {
+  struct Sea {
     const EnvironmentModel* environment = nullptr;
-    double depth = -1.0;
     SimTime sun_time;
 
-    bool operator==(const Key&) const = default;
+    bool operator==(const Sea&) const = default;
   };
-  Key key_;
+  Sea sea_;
+  std::optional<LightField> light_;  ///< of the sea
+  std::optional<double> depth_;      ///< of the tables
   WaterTables tables_;
   GlTexture daylight_, lamp_, veil_, veil_sun_;
 };

@@ -36,22 +36,18 @@ void MeshStore::update(const Frame& frame) {
   }
 }
 
-void MeshStore::draw(const DrawList& list, const GlProgram& program) const {
+void MeshStore::draw(const DrawGroup& group, const GlProgram& program) const {
   program.use();
-  const GLint first_instance = glGetUniformLocation(program.id(), "first_instance");
-  for (const DrawGroup& group : list.groups) {
-    glBindVertexArray(meshes_.at(group.mesh).layout.id());
-    if (group.is_two_sided) {
-      glDisable(GL_CULL_FACE);
-    } else {
-      glEnable(GL_CULL_FACE);
-    }
-    glUniform1i(first_instance, static_cast<GLint>(group.first_instance));
-    glDrawElementsInstanced(
-        GL_TRIANGLES, static_cast<GLsizei>(group.level.count), GL_UNSIGNED_INT,
-        reinterpret_cast<const void*>(static_cast<std::uintptr_t>(group.level.first) * 4),
-        static_cast<GLsizei>(group.count));
+  program.set("first_instance", static_cast<int>(group.first_instance));
+  glBindVertexArray(meshes_.at(group.mesh).layout.id());
+  if (group.is_two_sided) {
+    glDisable(GL_CULL_FACE);
+  } else {
+    glEnable(GL_CULL_FACE);
   }
+  const auto first = static_cast<std::uintptr_t>(group.level.first) * sizeof(std::uint32_t);
+  glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(group.level.count), GL_UNSIGNED_INT,
+                          reinterpret_cast<const void*>(first), static_cast<GLsizei>(group.count));
 }
 
 }  // namespace remora

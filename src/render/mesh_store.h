@@ -15,8 +15,8 @@ class MeshStore {
  public:
   /// Brings the frame's meshes there, and drops those that nobody has any more.
   void update(const Frame& frame);
-  /// Draws a list with the program in use; its uniform `first_instance` is set for each group.
-  void draw(const DrawList& list, const GlProgram& program) const;
+  /// Draws one group with a program, whose uniform `first_instance` is set.
+  void draw(const DrawGroup& group, const GlProgram& program) const;
 
  private:
   struct StoredMesh {

@@ -135,7 +135,7 @@ void ShadowMaps::draw_map(const PassContext& context, const ShadowView& view,
   glProgramUniformMatrix4fv(program_.id(),
                             glGetUniformLocation(program_.id(), "clip_from_relative"), 1, GL_FALSE,
                             clip[0].data());
-  meshes.draw(list, program_);
+  for (const DrawGroup& group : list.groups) meshes.draw(group, program_);
 }
 
 void ShadowMaps::draw_lamps(const PassContext& context, const std::vector<ShadowView>& views,

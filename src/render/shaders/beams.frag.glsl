@@ -24,7 +24,6 @@ vec3 scattered(Lamp lamp, vec3 direction, float range) {
     float r = sqrt(r2);
     way /= r;
     float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
-    if (profile <= 0.0) continue;
     // ds = r² / miss d(angle): the inverse square law cancels.
     float strength = profile * relative_phase(-dot(way, direction));
     strength *= lamp_visibility(lamp, x);

@@ -21,6 +21,8 @@ layout(std140, binding = 0) uniform FrameBlock {
   vec4 sky_horizon;
   vec4 sun_disc;
   vec4 water_below;
+  vec4 side_share;
+  vec4 below_share;
   vec4 scattering;
   vec4 attenuation;
   vec4 current;

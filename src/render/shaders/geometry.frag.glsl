@@ -19,7 +19,10 @@ vec3 bumped(vec3 n, float h) {
   vec3 across_y = cross(n, along_x);
   float area = dot(along_x, across_x);
   vec3 slope = sign(area) * (dFdx(h) * across_x + dFdy(h) * across_y);
-  return normalize(abs(area) * n - slope);
+  vec3 turned = abs(area) * n - slope;
+  float square = dot(turned, turned);
+  // A triangle seen edge on has no area on the screen.
+  return square > 1e-18 ? turned * inversesqrt(square) : n;
 }
 
 void main() {
@@ -28,7 +31,6 @@ void main() {
   float far = length(relative);
   Skin skin = skin_of(material, model_position, normalize(model_normal), far);
   if (!gl_FrontFacing) n = -n;
-  // Detail finer than a pixel would only flicker.
   n = bumped(n, skin.height);
   albedo_roughness = vec4(sqrt(clamp(skin.colour, 0.0, 1.0)), skin.roughness);
   normal_glow = vec4(n, material.more.z > 0.0 ? material.more.z : -material.more.x);

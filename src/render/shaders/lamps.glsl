@@ -1,4 +1,4 @@
-// The vehicles' lamps. Needs frame.glsl.
+// The vehicles' lamps. Needs frame.glsl. LAMP_SHADOWS switches their shadows on.
 layout(binding = 11) uniform sampler2DShadow lamp_shadows;
 
 // Share of the axis' intensity at this cosine of the angle from it: a plateau with a soft shoulder.
@@ -9,8 +9,11 @@ float beam_profile(Lamp lamp, float cos_angle) {
 }
 
 float lamp_visibility(Lamp lamp, vec3 relative) {
-  if (lamp.edge_shadow.y < 0.0 || !is_on(kSwitchLampShadows)) return 1.0;
+#ifdef LAMP_SHADOWS
   vec4 place = lamp.shadow * vec4(relative, 1.0);
-  if (place.w <= 0.0) return 1.0;
-  return texture(lamp_shadows, place.xyz / place.w);
+  // A lamp without a map of its own has a matrix of zeros.
+  return place.w > 0.0 ? texture(lamp_shadows, place.xyz / place.w) : 1.0;
+#else
+  return 1.0;
+#endif
 }

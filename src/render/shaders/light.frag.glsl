@@ -1,5 +1,6 @@
 // Lights what the geometry pass has drawn: sun, sky and lamps, through the water on both legs, and
 // adds what the water itself scatters into the ray. Theory: docs/theory/rendering.md.
+// WATER, LAMPS, SUN_SHADOW and CAUSTICS switch parts on at compile time.
 #include "water_tables.glsl"
 #include "lamps.glsl"
 #include "phase.glsl"
@@ -33,7 +34,6 @@ float water_path(float range, float down) {
 }
 
 float sun_visibility(vec3 relative) {
-  if (!is_on(kSwitchSunShadow)) return 1.0;
   vec3 place = (frame.sun_shadow * vec4(relative, 1.0)).xyz;
   if (any(lessThan(place, vec3(0.0))) || any(greaterThan(place, vec3(1.0)))) return 1.0;
   return texture(sun_shadow_map, place);
@@ -45,25 +45,27 @@ float glint(Surface s, vec3 to_eye, vec3 to_light) {
   return min((sharp + 2.0) * 0.125, 40.0) * pow(half_cos, sharp);
 }
 
-// Downward faces see only what the water and the bottom throw back.
-const float kUpwelling = 0.06;
+// Light from all sides, after the six faces of a cube.
+vec3 ambient_share(float sun_share, vec3 normal) {
+  float up = -normal.z;
+  float level = up * up;
+  vec3 end = up > 0.0 ? vec3(1.0 - sun_share) : frame.below_share.rgb;
+  return mix(frame.side_share.rgb, end, level);
+}
 
 vec3 daylight_on(Surface s, vec3 to_eye, float path) {
   float z = s.relative.z + frame.camera.z - frame.water.z;
   vec4 level = daylight_at(z, path);
-  float up = 0.5 - 0.5 * s.normal.z;
-  vec3 diffuse = level.rgb * (1.0 - level.a) * mix(kUpwelling, 1.0, up * sqrt(up));
-  vec3 result = diffuse * s.colour;
-  if (level.a > 0.004) {
-    float facing = max(dot(s.normal, frame.to_sun.xyz), 0.0);
-    if (facing > 0.0) {
-      vec3 sun = level.rgb * (level.a / max(-frame.to_sun.z, 0.2));
-      sun *= sun_visibility(s.relative + 0.05 * s.normal);
-      if (is_on(kSwitchCaustics)) sun *= caustic(s.relative + frame.camera.xyz);
-      result += sun * facing * (s.colour + s.mirror * glint(s, to_eye, frame.to_sun.xyz));
-    }
-  }
-  return result;
+  vec3 result = level.rgb * ambient_share(level.a, s.normal) * s.colour;
+  float facing = max(dot(s.normal, frame.to_sun.xyz), 0.0);
+  vec3 sun = level.rgb * (level.a * facing / max(-frame.to_sun.z, 0.2));
+#ifdef SUN_SHADOW
+  sun *= sun_visibility(s.relative + 0.05 * s.normal);
+#endif
+#ifdef CAUSTICS
+  sun *= caustic(s.relative + frame.camera.xyz);
+#endif
+  return result + sun * (s.colour + s.mirror * glint(s, to_eye, frame.to_sun.xyz));
 }
 
 vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
@@ -75,12 +77,14 @@ vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
     float r = sqrt(r2);
     to_lamp /= r;
     float facing = dot(s.normal, to_lamp);
-    if (facing <= 0.0 || r > frame.water.x) continue;
-    float strength = lamp.position_intensity.w / r2 * facing *
+    float strength = lamp.position_intensity.w / r2 * max(facing, 0.0) *
                      beam_profile(lamp, -dot(to_lamp, lamp.axis_cos.xyz));
-    if (strength < 1e-7) continue;
     strength *= lamp_visibility(lamp, s.relative + (0.01 + 0.01 * r) * s.normal);
-    vec3 share = is_on(kSwitchWater) ? lamp_share(r, path) : vec3(1.0);
+#ifdef WATER
+    vec3 share = lamp_share(r, path);
+#else
+    vec3 share = vec3(1.0);
+#endif
     sum += strength * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
   }
   return sum;
@@ -104,29 +108,35 @@ void main() {
   float depth = textureLod(depth_texture, uv, 0.0).r;
   bool is_open = depth == 0.0;
   float range = is_open ? 1e6 : distance_of_depth(depth) * stretch;
-  float path = is_on(kSwitchWater) ? water_path(range, direction.z) : 0.0;
+#ifdef WATER
+  float path = water_path(range, direction.z);
+#else
+  float path = 0.0;
+#endif
 
-  vec3 sum = vec3(0.0);
-  if (!is_open) {
-    vec4 albedo = textureLod(albedo_texture, uv, 0.0);
-    vec4 normal = textureLod(normal_texture, uv, 0.0);
-    Surface s;
-    s.relative = direction * range;
-    s.normal = normal.xyz;
-    s.roughness = albedo.a;
-    float metal = max(-normal.w, 0.0);
-    s.glow = max(normal.w, 0.0);
-    s.colour = albedo.rgb * albedo.rgb;
-    s.mirror = mix(vec3(0.02), s.colour, metal);
-    s.colour *= 1.0 - 0.7 * metal;
-    sum = daylight_on(s, -direction, path) + lamplight_on(s, -direction, path);
-    if (s.glow > 0.0) sum += s.glow * s.colour * lamp_share(0.0, path);
-  } else if (!camera_is_in_water() && direction.z < 0.0) {
-    sum = sky_radiance(direction);
-  }
-  if (is_on(kSwitchWater)) {
-    sum += veil(direction, path);
-    sum += textureLod(beams_texture, uv, 0.0).rgb;
-  }
-  light = vec4(sum, is_on(kSwitchWater) ? blur_weight(min(path, frame.water.x)) : 0.0);
+  vec4 albedo = textureLod(albedo_texture, uv, 0.0);
+  vec4 normal = textureLod(normal_texture, uv, 0.0);
+  Surface s;
+  s.relative = direction * range;
+  s.normal = normal.xyz;
+  s.roughness = albedo.a;
+  float metal = max(-normal.w, 0.0);
+  s.glow = max(normal.w, 0.0);
+  s.colour = albedo.rgb * albedo.rgb;
+  s.mirror = mix(vec3(0.02), s.colour, metal);
+  s.colour *= 1.0 - 0.7 * metal;
+  vec3 sum = daylight_on(s, -direction, path) + s.glow * s.colour * lamp_share(0.0, path);
+#ifdef LAMPS
+  sum += lamplight_on(s, -direction, path);
+#endif
+  if (is_open) sum = !camera_is_in_water() && direction.z < 0.0 ? sky_radiance(direction) : vec3(0.0);
+  float blur = 0.0;
+#ifdef WATER
+  sum += veil(direction, path);
+  blur = blur_weight(min(path, frame.water.x));
+#ifdef LAMPS
+  sum += textureLod(beams_texture, uv, 0.0).rgb;
+#endif
+#endif
+  light = vec4(sum, blur);
 }

@@ -1,4 +1,6 @@
 // What a surface's grain looks like. Twin of MaterialBlock in draw_list.h. Needs noise.glsl.
+// GRAIN, a number of SurfaceGrain, chooses one at compile time: a software rasteriser evaluates all
+// sides of a branch.
 struct Material {
   vec4 colour;  // reflectance, roughness
   vec4 more;    // metalness, metres per grain, glow, wear
@@ -11,10 +13,6 @@ struct Skin {
   float roughness;
   float height;  // of the relief [m]
 };
-
-const int kPlain = 0, kSand = 1, kMud = 2, kRock = 3, kConcrete = 4, kSteel = 5, kRust = 6,
-          kWood = 7, kTiles = 8, kRope = 9, kGrowth = 10, kLeaf = 11, kScales = 12, kStripes = 13,
-          kChart = 14;
 
 const vec3 kRustColour = vec3(0.22, 0.075, 0.025);
 const vec3 kSlimeColour = vec3(0.07, 0.09, 0.035);
@@ -195,19 +193,31 @@ Skin plain(Skin s, Material m, vec3 p, vec3 n) {
 
 Skin skin_of(Material m, vec3 p, vec3 n, float far) {
   Skin s = Skin(m.colour.rgb, m.colour.a, 0.0);
-  switch (m.grain.x) {
-    case kSand: return sand(s, m, p, far);
-    case kMud: return mud(s, m, p);
-    case kRock: return rock(s, m, p, n);
-    case kConcrete: return concrete(s, m, p, n);
-    case kSteel: return steel(s, m, p, n);
-    case kRust: return rust(s, m, p, n);
-    case kWood: return wood(s, m, p, n);
-    case kTiles: return tiles(s, m, p, n, far);
-    case kRope: return rope(s, m, p, n);
-    case kGrowth: return growth(s, m, p, n);
-    case kScales: return scales(s, p, n);
-    case kChart: return chart(s, m, p);
-    default: return plain(s, m, p, n);
-  }
+#if GRAIN == 1
+  return sand(s, m, p, far);
+#elif GRAIN == 2
+  return mud(s, m, p);
+#elif GRAIN == 3
+  return rock(s, m, p, n);
+#elif GRAIN == 4
+  return concrete(s, m, p, n);
+#elif GRAIN == 5
+  return steel(s, m, p, n);
+#elif GRAIN == 6
+  return rust(s, m, p, n);
+#elif GRAIN == 7
+  return wood(s, m, p, n);
+#elif GRAIN == 8
+  return tiles(s, m, p, n, far);
+#elif GRAIN == 9
+  return rope(s, m, p, n);
+#elif GRAIN == 10
+  return growth(s, m, p, n);
+#elif GRAIN == 12
+  return scales(s, p, n);
+#elif GRAIN == 14
+  return chart(s, m, p);
+#else
+  return plain(s, m, p, n);
+#endif
 }
