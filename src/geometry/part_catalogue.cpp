@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include "geometry/harbour_parts.h"
+#include "geometry/sea_life.h"
+#include "geometry/seaweed.h"
+#include "geometry/small_objects.h"
 #include "geometry/vehicle_parts.h"
 
 namespace remora {
@@ -17,6 +21,16 @@ TriangleMesh standard() {
 template <TriangleMesh (*kMake)(const BlueRov2Build&)>
 TriangleMesh heavy() {
   return kMake(heavy_build());
+}
+
+/// One of several that look alike but are not the same.
+template <TriangleMesh (*kMake)(std::uint64_t), std::uint64_t kSeed>
+TriangleMesh variant() {
+  return kMake(kSeed);
+}
+template <FishSpec (*kSpecies)()>
+TriangleMesh fish() {
+  return make_fish(kSpecies());
 }
 
 std::vector<CataloguePart> sorted_catalogue() {
@@ -61,6 +75,51 @@ std::vector<CataloguePart> sorted_catalogue() {
       {"npsauv_hull", &make_npsauv_hull},
       {"npsauv_fins", &make_npsauv_fins},
       {"npsauv_propeller", &make_npsauv_propeller},
+      {"kelp_1", &variant<make_kelp, 1>},
+      {"kelp_2", &variant<make_kelp, 2>},
+      {"kelp_3", &variant<make_kelp, 3>},
+      {"sugar_kelp_1", &variant<make_sugar_kelp, 1>},
+      {"sugar_kelp_2", &variant<make_sugar_kelp, 2>},
+      {"sugar_kelp_3", &variant<make_sugar_kelp, 3>},
+      {"eelgrass_1", &variant<make_eelgrass, 1>},
+      {"eelgrass_2", &variant<make_eelgrass, 2>},
+      {"eelgrass_3", &variant<make_eelgrass, 3>},
+      {"wrack_1", &variant<make_wrack, 1>},
+      {"wrack_2", &variant<make_wrack, 2>},
+      {"wrack_3", &variant<make_wrack, 3>},
+      {"starfish_1", &variant<make_starfish, 1>},
+      {"starfish_2", &variant<make_starfish, 2>},
+      {"starfish_3", &variant<make_starfish, 3>},
+      {"urchin_1", &variant<make_urchin, 1>},
+      {"urchin_2", &variant<make_urchin, 2>},
+      {"urchin_3", &variant<make_urchin, 3>},
+      {"shell_1", &variant<make_shell, 1>},
+      {"shell_2", &variant<make_shell, 2>},
+      {"shell_3", &variant<make_shell, 3>},
+      {"stone_1", &variant<make_stone, 1>},
+      {"stone_2", &variant<make_stone, 2>},
+      {"stone_3", &variant<make_stone, 3>},
+      {"branching_coral_1", &variant<make_branching_coral, 1>},
+      {"branching_coral_2", &variant<make_branching_coral, 2>},
+      {"branching_coral_3", &variant<make_branching_coral, 3>},
+      {"sponge_1", &variant<make_sponge, 1>},
+      {"sponge_2", &variant<make_sponge, 2>},
+      {"sponge_3", &variant<make_sponge, 3>},
+      {"herring", &fish<herring>},
+      {"wrasse", &fish<wrasse>},
+      {"cod", &fish<cod>},
+      {"mussel", &make_mussel},
+      {"bollard", &make_bollard},
+      {"t_handle", &make_t_handle},
+      {"ring_handle", &make_ring_handle},
+      {"toolbox", &make_toolbox},
+      {"buoy", &make_buoy},
+      {"shell_casing", &make_shell_casing},
+      {"float_barrel", &make_float_barrel},
+      {"valve_panel", &make_valve_panel},
+      {"panel_valves", &make_panel_valves},
+      {"target_plate", &make_target_plate},
+      {"checkerboard_squares", &make_checkerboard_squares},
   };
   std::sort(parts.begin(), parts.end(),
             [](const CataloguePart& a, const CataloguePart& b) { return a.name < b.name; });
