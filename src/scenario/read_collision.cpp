@@ -6,47 +6,23 @@
 
 #include <cmath>
 #include <numbers>
-#include <span>
 
-#include "geometry/mesh_file.h"
-#include "scenario/read_part.h"
 #include "scenario/read_pose.h"
+#include "scenario/read_visuals.h"
 
 namespace remora {
 namespace {
 
-constexpr std::size_t kLongestMesh = 64u << 20;  // bytes
 constexpr Range kSpacing = between(1e-3, 1e5, "m");
 constexpr Range kSize{.low = 0.0, .high = 1e5, .above_low = true, .unit = "m"};
 
-std::optional<TriangleMesh> read_mesh_file(Section& section, const ReadContext& context) {
-  std::string written;
-  double scale = 1.0;
-  section.read("file", written);
-  section.read("scale", scale, positive({}));
-  Diagnostics& diagnostics = section.diagnostics();
-  const SourceLocation where = section.where("file");
-  const auto path = resolve_file(written, context.folder, context.paths, where, diagnostics);
-  if (!path) return std::nullopt;
-  const auto bytes = read_text_file(*path, kLongestMesh, where, diagnostics);
-  if (!bytes) return std::nullopt;
-  std::string extension = path->extension().string();
-  if (!extension.empty()) extension.erase(0, 1);
-  auto mesh = load_mesh(std::as_bytes(std::span(*bytes)), extension, where, diagnostics);
-  if (mesh)
-    for (Vec3& vertex : mesh->vertices) vertex *= scale;
-  return mesh;
-}
-
-void read_mesh(Section& section, const ReadContext& context, ShapeSpec& shape) {
-  std::optional<TriangleMesh> mesh;
-  if (section.has("file"))
-    mesh = read_mesh_file(section, context);
-  else if (section.has("part"))
-    mesh = read_part(section);
-  else
-    section.require("file", "objects/barge.obj");
-  if (mesh) shape.mesh = std::make_shared<const TriangleMesh>(std::move(*mesh));
+/// Fills the shape's mesh; the pieces it is made of when it is a `part`.
+std::vector<NamedMesh> read_mesh(Section& section, const ReadContext& context, ShapeSpec& shape) {
+  std::vector<NamedMesh> pieces = read_meshes(section, context);
+  if (pieces.empty()) return pieces;
+  shape.mesh = std::make_shared<const TriangleMesh>(pieces.size() == 1 ? pieces.front().mesh
+                                                                       : merged(pieces));
+  return section.has("part") ? pieces : std::vector<NamedMesh>{};
 }
 
 /// A round wall as a ring of boxes: solid, so that nothing slips through, and cheap to touch.
@@ -114,7 +90,7 @@ ShapeKind shape_kind(Kind kind) {
   return ShapeKind::box;
 }
 
-void read_shape(Section& section, const ReadContext& context, std::vector<ShapeSpec>& shapes) {
+void read_shape(Section& section, const ReadContext& context, TouchedShapes& touched) {
   Kind kind = Kind::box;
   section.require("kind", "box");
   section.read("kind", kind,
@@ -128,6 +104,7 @@ void read_shape(Section& section, const ReadContext& context, std::vector<ShapeS
                              {"height_field", Kind::height_field},
                              {"ring_wall", Kind::ring_wall}});
   ShapeSpec shape;
+  std::vector<NamedMesh> pieces;
   shape.kind = shape_kind(kind);
   shape.X_BS = read_mounting(section);
   switch (kind) {
@@ -148,28 +125,32 @@ void read_shape(Section& section, const ReadContext& context, std::vector<ShapeS
       break;
     case Kind::convex:
     case Kind::mesh:
-      read_mesh(section, context, shape);
+      pieces = read_mesh(section, context, shape);
       break;
     case Kind::height_field:
       shape.field = read_height_field(section);
       break;
     case Kind::ring_wall: {
-      const std::vector<ShapeSpec> boxes = read_ring_wall(section, shape.X_BS);
-      shapes.insert(shapes.end(), boxes.begin(), boxes.end());
+      for (ShapeSpec& box : read_ring_wall(section, shape.X_BS)) touched.add(std::move(box), {});
       return;
     }
   }
-  shapes.push_back(std::move(shape));
+  touched.add(std::move(shape), std::move(pieces));
 }
 
 }  // namespace
 
-CollisionSpec read_collision(Section& section, const ReadContext& context) {
-  CollisionSpec spec;
-  section.read("friction", spec.friction, between(0.0, 5.0, {}));
-  section.read("restitution", spec.restitution, between(0.0, 1.0, {}));
-  for (Section& shape : section.sections("shapes")) read_shape(shape, context, spec.shapes);
-  return spec;
+void TouchedShapes::add(ShapeSpec shape, std::vector<NamedMesh> made_of) {
+  collision.shapes.push_back(std::move(shape));
+  pieces.push_back(std::move(made_of));
+}
+
+TouchedShapes read_collision(Section& section, const ReadContext& context) {
+  TouchedShapes touched;
+  section.read("friction", touched.collision.friction, between(0.0, 5.0, {}));
+  section.read("restitution", touched.collision.restitution, between(0.0, 1.0, {}));
+  for (Section& shape : section.sections("shapes")) read_shape(shape, context, touched);
+  return touched;
 }
 
 std::shared_ptr<const HeightField> read_height_field(Section& section) {

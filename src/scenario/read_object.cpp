@@ -5,14 +5,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <numbers>
 
 #include "hydro/object_hull.h"
 #include "scenario/asset_file.h"
+#include "scenario/read_appearance.h"
 #include "scenario/read_collision.h"
 #include "scenario/read_hull.h"
 #include "scenario/read_part.h"
 #include "scenario/read_pose.h"
+#include "scenario/read_visuals.h"
+#include "world/visuals.h"
 
 namespace remora {
 namespace {
@@ -83,7 +87,41 @@ AttachmentSpec read_attachment(Section& section) {
   return spec;
 }
 
-ObjectSpec read_content(Section& section, const ReadContext& context) {
+/// What eyes see of an object that does not say: its shapes, ships and the like in their pieces.
+std::vector<VisualSpec> drawn_as_touched(const TouchedShapes& touched, const std::string& material,
+                                         const std::string& label) {
+  std::vector<VisualSpec> visuals;
+  const Appearance look = find_appearance(material).value_or(Appearance{});
+  const auto add = [&](std::vector<VisualSpec> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(visuals));
+  };
+  std::vector<ShapeSpec> plain;
+  for (std::size_t i = 0; i < touched.pieces.size(); ++i) {
+    const ShapeSpec& shape = touched.collision.shapes[i];
+    if (touched.pieces[i].empty())
+      plain.push_back(shape);
+    else
+      add(visuals_of(touched.pieces[i], shape.X_BS, std::nullopt, material));
+  }
+  add(drawn_shapes(plain, look, label));
+  return visuals;
+}
+
+void read_looks(Section& section, const ReadContext& context, const TouchedShapes& touched,
+                const std::string& usual_label, ObjectSpec& spec) {
+  std::string label = usual_label;
+  section.read("label", label);
+  if (section.has("visuals"))
+    spec.visuals = read_visuals(section, context, spec.material, {});
+  else if (!section.diagnostics().has_errors())  // a shape without its mesh cannot be drawn
+    spec.visuals = drawn_as_touched(touched, spec.material, label);
+  if (const auto look = read_appearance(section))
+    for (VisualSpec& visual : spec.visuals) visual.appearance = *look;
+  if (section.has("label"))
+    for (VisualSpec& visual : spec.visuals) visual.label = label;
+}
+
+ObjectSpec read_content(Section& section, const ReadContext& context, const std::string& kind) {
   ObjectSpec spec;
   std::string purpose;
   section.read("purpose", purpose);
@@ -94,12 +132,14 @@ ObjectSpec read_content(Section& section, const ReadContext& context) {
                   "Write letters, digits, _ and -");
   section.require("shapes", "[{kind: box, size: [2, 1, 1]}]");
   spec.initial = read_start(section);
-  spec.collision = read_collision(section, context);
+  TouchedShapes touched = read_collision(section, context);
   read_material(section, spec.material);
   if (section.has("mass") && section.has("hull"))
     section.error("mass", "the object's mass is given twice", "Keep `hull` or `mass`");
-  spec.hull = section.has("mass") ? hull_of_shape(section, context, spec.collision)
+  spec.hull = section.has("mass") ? hull_of_shape(section, context, touched.collision)
                                   : read_given_hull(section, context);
+  read_looks(section, context, touched, kind, spec);
+  spec.collision = std::move(touched.collision);
   if (auto attachment = section.section("attachment"))
     spec.attachment = read_attachment(*attachment);
   return spec;
@@ -109,7 +149,9 @@ ObjectSpec read_content(Section& section, const ReadContext& context) {
 
 std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
                                       const ReadContext& context, Diagnostics& diagnostics) {
+  std::string name = "object";
   if (const auto kind = take(entry, "object")) {
+    name = kind->text;
     auto base = read_asset({"object", "objects"}, kind->text, context, kind->where(), diagnostics);
     if (!base) return std::nullopt;
     base = merged(std::move(*base), entry);
@@ -118,7 +160,7 @@ std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
     entry = std::move(*base);
   }
   Section section(entry, path, diagnostics);
-  return read_content(section, context);
+  return read_content(section, context, name);
 }
 
 std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects) {

@@ -84,27 +84,29 @@ CoasterSpec read_coaster_spec(Section& section) {
   return spec;
 }
 
-std::optional<TriangleMesh> read_coaster(Section& section) {
+using Pieces = std::optional<std::vector<NamedMesh>>;
+
+Pieces read_coaster(Section& section) {
   CoasterSpec spec = read_coaster_spec(section);
   section.read_degrees("rudder_deg", spec.rudder_angle, between(-35.0, 35.0, {}));
-  return merged(make_coaster(spec));
+  return make_coaster(spec);
 }
 
 /// For scenes whose screw turns or whose rudder moves: those are objects of their own.
-std::optional<TriangleMesh> read_coaster_hull(Section& section) {
+Pieces read_coaster_hull(Section& section) {
   std::vector<NamedMesh> parts = make_coaster(read_coaster_spec(section));
   std::erase_if(parts, [](const NamedMesh& part) {
     return part.name == "propeller" || part.name == "rudder";
   });
-  return merged(parts);
+  return parts;
 }
 
-std::optional<TriangleMesh> read_workboat(Section& section) {
+Pieces read_workboat(Section& section) {
   WorkboatSpec spec;
   section.read("length", spec.length, between(5.0, 30.0, "m"));
   section.read("beam", spec.beam, between(1.5, 12.0, "m"));
   section.read("draught", spec.draught, between(0.4, 3.0, "m"));
-  return merged(make_workboat(spec));
+  return make_workboat(spec);
 }
 
 std::optional<TriangleMesh> read_propeller(Section& section) {
@@ -175,7 +177,17 @@ std::optional<TriangleMesh> read_anchor(Section& section) {
   return make_anchor(spec);
 }
 
-using PartReader = std::optional<TriangleMesh> (*)(Section&);
+using PartReader = Pieces (*)(Section&);
+
+/// A part of one piece. It has no name of its own: it is called as the part.
+template <std::optional<TriangleMesh> (*kRead)(Section&)>
+Pieces one_piece(Section& section) {
+  std::optional<TriangleMesh> mesh = kRead(section);
+  if (!mesh) return std::nullopt;
+  std::string name;
+  section.read("part", name);
+  return std::vector<NamedMesh>{{std::move(name), std::move(*mesh)}};
+}
 
 /// North and east.
 void read_pair(Section& section, std::string_view key, Vec2& value, const Range& each) {
@@ -219,29 +231,34 @@ TerrainSpec read_terrain_spec(Section& section) {
 
 }  // namespace
 
-std::optional<TriangleMesh> read_part(Section& section) {
+std::optional<std::vector<NamedMesh>> read_pieces(Section& section) {
   PartReader read = nullptr;
   section.require("part", "pipe");
   section.read("part", read,
-               Choices<PartReader>{{"pipe", &read_pipe},
-                                   {"torus", &read_torus},
-                                   {"box", &read_box},
-                                   {"sphere", &read_sphere},
-                                   {"cylinder", &read_cylinder},
-                                   {"rectangular_pool", &read_rectangular_pool},
-                                   {"round_pool", &read_round_pool},
+               Choices<PartReader>{{"pipe", &one_piece<&read_pipe>},
+                                   {"torus", &one_piece<&read_torus>},
+                                   {"box", &one_piece<&read_box>},
+                                   {"sphere", &one_piece<&read_sphere>},
+                                   {"cylinder", &one_piece<&read_cylinder>},
+                                   {"rectangular_pool", &one_piece<&read_rectangular_pool>},
+                                   {"round_pool", &one_piece<&read_round_pool>},
                                    {"coaster", &read_coaster},
                                    {"coaster_hull", &read_coaster_hull},
                                    {"workboat", &read_workboat},
-                                   {"propeller", &read_propeller},
-                                   {"rudder", &read_rudder},
-                                   {"wreck", &read_wreck},
-                                   {"amphora", &read_amphora},
-                                   {"rock", &read_rock},
-                                   {"pipeline", &read_pipeline},
-                                   {"pile", &read_pile},
-                                   {"anchor", &read_anchor}});
+                                   {"propeller", &one_piece<&read_propeller>},
+                                   {"rudder", &one_piece<&read_rudder>},
+                                   {"wreck", &one_piece<&read_wreck>},
+                                   {"amphora", &one_piece<&read_amphora>},
+                                   {"rock", &one_piece<&read_rock>},
+                                   {"pipeline", &one_piece<&read_pipeline>},
+                                   {"pile", &one_piece<&read_pile>},
+                                   {"anchor", &one_piece<&read_anchor>}});
   return read == nullptr ? std::nullopt : read(section);
+}
+
+std::optional<TriangleMesh> read_part(Section& section) {
+  const auto pieces = read_pieces(section);
+  return pieces ? std::optional(merged(*pieces)) : std::nullopt;
 }
 
 std::shared_ptr<const HeightField> read_terrain(Section& section) {

@@ -4,15 +4,19 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "geometry/height_field.h"
-#include "geometry/triangle_mesh.h"
+#include "geometry/ship_parts.h"
 #include "scenario/yaml_reader.h"
 
 namespace remora {
 
-/// A mesh made by numbers: `part` and what belongs to it. Nothing, with the reason in the
-/// diagnostics, when the numbers make none.
+/// Meshes made by numbers: `part` and what belongs to it. A ship comes in pieces, each under its
+/// name; most parts are one piece, called as the part. Nothing, with the reason in the diagnostics,
+/// when the numbers make none.
+[[nodiscard]] std::optional<std::vector<NamedMesh>> read_pieces(Section& section);
+/// The same as one mesh.
 [[nodiscard]] std::optional<TriangleMesh> read_part(Section& section);
 
 /// A sea bottom made by numbers. Null, with the reason in the diagnostics, when they make none.

@@ -116,6 +116,37 @@ SetActuators read_actuators(Section& entry, const VehicleSpec& vehicle) {
   return action;
 }
 
+/// `lamps: 0.8` for all, or `lamps: [1, 0.5]` one by one; `tilt_deg: -20`; `zoom: 2`.
+SetLookout read_lookout(Section& entry, const VehicleSpec& vehicle) {
+  constexpr Range kLevel = between(0.0, 1.0, {});
+  SetLookout action;
+  const auto refuse_without = [&](bool has_it, std::string_view key, std::string_view what) {
+    if (entry.has(key) && !has_it)
+      entry.error(key, fmt::format("{} has no {}", vehicle.name, what),
+                  fmt::format("Give it {}, or leave the entry away", what));
+  };
+  refuse_without(!vehicle.lamps.empty(), "lamps", "lamps");
+  refuse_without(!vehicle.cameras.empty(), "tilt_deg", "cameras");
+  refuse_without(!vehicle.cameras.empty(), "zoom", "cameras");
+  const YamlNode* lamps = entry.node("lamps");
+  if (lamps != nullptr && lamps->kind == YamlNode::Kind::sequence) {
+    std::vector<double> levels;
+    entry.read("lamps", levels, kLevel);
+    if (levels.size() > std::min(vehicle.lamps.size(), kMaxLamps))
+      entry.error("lamps", fmt::format("{} levels are given", levels.size()),
+                  fmt::format("{} has {} lamps", vehicle.name, vehicle.lamps.size()));
+    else
+      for (const double level : levels) action.each_lamp.push_back(level);
+  } else {
+    entry.read("lamps", action.lamps, kLevel);
+  }
+  std::optional<double> tilt_deg;
+  entry.read("tilt_deg", tilt_deg, between(-90.0, 90.0, "degrees"));
+  if (tilt_deg) action.tilt = *tilt_deg * std::numbers::pi / 180.0;
+  entry.read("zoom", action.zoom, between(1.0, 100.0, {}));
+  return action;
+}
+
 SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& vehicle) {
   SetThrusterFault event;
   event.vehicle = id;
@@ -218,6 +249,8 @@ void read_commands(Section& entry, SimTime at, VehicleId id, const WorldSpec& wo
   if (entry.has("thrusters")) script.push_back({at, id, read_thrusters(entry, vehicle)});
   if (entry.has("wrench")) script.push_back({at, id, read_wrench(entry)});
   if (entry.has("actuators")) script.push_back({at, id, read_actuators(entry, vehicle)});
+  if (entry.has("lamps") || entry.has("tilt_deg") || entry.has("zoom"))
+    script.push_back({at, id, read_lookout(entry, vehicle)});
   if (entry.has("fault")) script.push_back({at, id, Event{read_fault(entry, id, vehicle)}});
   if (auto teleport = entry.section("teleport"))
     script.push_back({at, id, Event{Teleport{BodyId{id.index}, read_start(*teleport)}}});
@@ -231,9 +264,9 @@ void read_commands(Section& entry, SimTime at, VehicleId id, const WorldSpec& wo
     script.push_back({at, id, Event{*event}});
 }
 
-constexpr std::array<std::string_view, 10> kCommands{
-    "mode",  "sticks",   "thrusters", "wrench",     "actuators",
-    "fault", "teleport", "reel",      "cut_tether", "sensor_fault"};
+constexpr std::array<std::string_view, 13> kCommands{
+    "mode", "sticks", "thrusters", "wrench", "actuators",  "lamps",       "tilt_deg",
+    "zoom", "fault",  "teleport",  "reel",   "cut_tether", "sensor_fault"};
 
 void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>& modes,
                 Script& script) {

@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "scenario/asset_file.h"
+#include "scenario/read_cameras.h"
 #include "scenario/read_collision.h"
 #include "scenario/read_control.h"
 #include "scenario/read_hull.h"
@@ -13,6 +14,7 @@
 #include "scenario/read_pose.h"
 #include "scenario/read_propulsion.h"
 #include "scenario/read_sensors.h"
+#include "scenario/read_visuals.h"
 #include "scenario/sdf_vehicle.h"
 
 namespace remora {
@@ -38,6 +40,12 @@ std::optional<VehicleSpec> read_robot(Section& entry, const ReadContext& context
   auto spec = vehicle_from_sdf(*text, written, options, diagnostics);
   if (spec) entry.report(problems(spec->hull));
   return spec;
+}
+
+std::vector<std::string> thruster_names(const VehicleSpec& vehicle) {
+  std::vector<std::string> names;
+  for (const ThrusterSpec& thruster : vehicle.propulsion.thrusters) names.push_back(thruster.name);
+  return names;
 }
 
 std::optional<VehicleSpec> read_known_vehicle(Section& entry, const ReadContext& context) {
@@ -70,12 +78,16 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   const RigidState initial = read_start(entry);
   std::vector<Waypoint> waypoints = read_waypoints(entry);
   std::vector<SensorSpec> sensors = read_sensors(entry, context);
+  std::vector<LampSpec> lamps = read_lamps(entry, context);
+  std::vector<CameraSpec> cameras = read_cameras(entry, context);
   warn_of_keys_for_later(entry, {"arms", "payload"});
   if (!spec) return std::nullopt;
   spec->name = std::move(name);
   spec->initial = initial;
   spec->controller.waypoints = std::move(waypoints);
   spec->sensors = with_added(std::move(spec->sensors), std::move(sensors));
+  spec->lamps = with_added_by_name(std::move(spec->lamps), std::move(lamps));
+  spec->cameras = with_added_by_name(std::move(spec->cameras), std::move(cameras));
   return spec;
 }
 
@@ -100,11 +112,14 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
                   fmt::format("Hull and fins together may have {}", kMaxActuators));
   spec.controller = read_control(vehicle);
   if (auto collision = vehicle.section("collision")) {
-    spec.collision = read_collision(*collision, context);
+    spec.collision = read_collision(*collision, context).collision;
     read_material(*collision, spec.material);
   }
   spec.sensors = read_sensors(vehicle, context);
-  warn_of_keys_for_later(vehicle, {"arms", "lights", "cameras"});
+  spec.visuals = read_visuals(vehicle, context, spec.material, thruster_names(spec));
+  spec.lamps = read_lamps(vehicle, context);
+  spec.cameras = read_cameras(vehicle, context);
+  warn_of_keys_for_later(vehicle, {"arms"});
   return spec;
 }
 

@@ -9,10 +9,13 @@
 
 #include "scenario/asset_file.h"
 #include "scenario/list.h"
+#include "scenario/read_appearance.h"
+#include "scenario/read_cameras.h"
 #include "scenario/read_collision.h"
 #include "scenario/read_environment.h"
 #include "scenario/read_object.h"
 #include "scenario/read_part.h"
+#include "scenario/read_scenery.h"
 #include "scenario/read_script.h"
 #include "scenario/read_sensor_acoustics.h"
 #include "scenario/read_tether.h"
@@ -120,6 +123,7 @@ void read_seabed(Section& scene, WorldSpec& world) {
   section->read("depth", spec.flat_depth, between(0.0, 11'000.0, "m"));
   section->read("friction", world.seabed_friction, between(0.0, 5.0, {}));
   read_material(*section, world.seabed_material);
+  world.seabed_appearance = read_appearance(*section);
   if (auto grid = section->section("grid")) spec.height_field = read_height_field(*grid);
   if (auto terrain = section->section("terrain")) spec.height_field = read_terrain(*terrain);
   if (section->has("depth") + section->has("grid") + section->has("terrain") != 1)
@@ -148,8 +152,11 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
   scene.require("vehicles", "[{vehicle: bluerov2_heavy}]");
   read_vehicles(scene, context, names, spec.world);
   read_objects(scene, context, names, spec.world);
+  spec.world.cameras = read_world_cameras(scene, context);
+  spec.world.scenery = read_scenery(scene, context);
+  spec.world.particles = read_particles(scene);
   spec.script = read_script(scene, spec.world);
-  warn_of_keys_for_later(scene, {"mission", "cameras", "lights"});
+  warn_of_keys_for_later(scene, {"mission"});
   return spec;
 }
 

@@ -26,6 +26,13 @@ struct Player {
     vehicle().wrench_B = action.wrench_B;
   }
   void operator()(const SetActuators& action) const { vehicle().actuators = action.values; }
+  void operator()(const SetLookout& action) const {
+    LookoutInput& lookout = vehicle().lookout;
+    if (action.lamps || !action.each_lamp.empty()) lookout.each_lamp = action.each_lamp;
+    if (action.lamps) lookout.lamps = *action.lamps;
+    if (action.tilt) lookout.tilt = *action.tilt;
+    if (action.zoom) lookout.zoom = *action.zoom;
+  }
   void operator()(const Event& event) const { input.events.push_back(event); }
 };
 

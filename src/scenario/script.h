@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -24,13 +25,20 @@ struct SetWrench {
 struct SetActuators {
   FixedVector<double, kMaxActuators> values;
 };
+/// Lamps, tilt and zoom; what is not given stays as it is.
+struct SetLookout {
+  std::optional<double> lamps;  ///< of all; `each_lamp` is forgotten
+  FixedVector<double, kMaxLamps> each_lamp;
+  std::optional<double> tilt;  ///< [rad]
+  std::optional<double> zoom;
+};
 
 /// Something a scene's script does at a moment: a command that holds until the next of its kind, or
 /// an event.
 struct ScriptEntry {
   SimTime at;
   VehicleId vehicle;  ///< of a command
-  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, Event> action;
+  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, SetLookout, Event> action;
 };
 
 /// In the order of time.

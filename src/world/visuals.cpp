@@ -22,28 +22,10 @@ Appearance look_of(const std::string& material) {
   return find_appearance(material).value_or(Appearance{});
 }
 
-/// Shapes as they are touched, drawn. A half space has no end and is left to the seabed.
-std::vector<VisualSpec> drawn_shapes(const std::vector<ShapeSpec>& shapes,
-                                     const std::string& material, const std::string& label) {
-  std::vector<VisualSpec> visuals;
-  const Appearance look = look_of(material);
-  TriangleMesh mesh;
-  for (const ShapeSpec& shape : shapes) {
-    if (shape.kind == ShapeKind::mesh) {  // may be large and shared: not copied
-      visuals.push_back({shape.mesh, shape.X_BS, look, label, {}});
-    } else if (shape.kind != ShapeKind::half_space) {
-      append(mesh_of(shape), mesh);
-    }
-  }
-  if (!mesh.triangles.empty())
-    visuals.push_back({shared(std::move(mesh)), Pose{}, look, label, {}});
-  return visuals;
-}
-
 std::vector<VisualSpec> given_or_drawn(const std::vector<VisualSpec>& given,
                                        const CollisionSpec& collision, const std::string& material,
                                        const std::string& label) {
-  return given.empty() ? drawn_shapes(collision.shapes, material, label) : given;
+  return given.empty() ? drawn_shapes(collision.shapes, look_of(material), label) : given;
 }
 
 /// A surface over lines of constant x and y, which need not be evenly spaced, facing up.
@@ -84,6 +66,22 @@ std::vector<VisualSpec> seabed_visuals(const WorldSpec& spec) {
 }
 
 }  // namespace
+
+std::vector<VisualSpec> drawn_shapes(const std::vector<ShapeSpec>& shapes, const Appearance& look,
+                                     const std::string& label) {
+  std::vector<VisualSpec> visuals;
+  TriangleMesh simple;  // boxes, balls and bars together
+  for (const ShapeSpec& shape : shapes) {
+    if (shape.mesh != nullptr) {
+      visuals.push_back({shape.mesh, shape.X_BS, look, label});
+    } else if (shape.kind != ShapeKind::half_space) {
+      append(mesh_of(shape), simple);
+    }
+  }
+  if (!simple.triangles.empty())
+    visuals.push_back({shared(std::move(simple)), Pose{}, look, label});
+  return visuals;
+}
 
 TriangleMesh seabed_mesh(const SeabedSpec& seabed) {
   if (!seabed.height_field) {

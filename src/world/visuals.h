@@ -13,6 +13,11 @@ namespace remora {
 /// shapes, in the look of its material and with its name's class.
 [[nodiscard]] std::vector<std::vector<VisualSpec>> make_visuals(const WorldSpec& spec);
 
+/// Shapes as they are touched, for eyes. A half space has no end and is not drawn.
+[[nodiscard]] std::vector<VisualSpec> drawn_shapes(const std::vector<ShapeSpec>& shapes,
+                                                   const Appearance& look,
+                                                   const std::string& label);
+
 /// The seabed as far as eyes will ever reach: a height field goes on level beyond its edge, as
 /// Seabed's depth does.
 [[nodiscard]] TriangleMesh seabed_mesh(const SeabedSpec& seabed);

@@ -54,6 +54,8 @@ SHIPPED = {
     "vehicle_file": sorted((ROOT / "assets/vehicles").glob("*.yaml")),
     "sensor_file": sorted((ROOT / "assets/sensors").glob("*.yaml")),
     "object_file": sorted((ROOT / "assets/objects").glob("*.yaml")),
+    "camera_file": sorted((ROOT / "assets/cameras").glob("*.yaml")),
+    "lamp_file": sorted((ROOT / "assets/lamps").glob("*.yaml")),
 }
 
 
