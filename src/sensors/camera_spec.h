@@ -58,8 +58,8 @@ struct CameraSpec {
   double shutter = 0.01;                ///< exposure time [s]
   std::optional<double> gain_db;        ///< fixed; automatic when not given
   double max_gain_db = 36.0;            ///< of the automatic
-  double brightness = 0.30;             ///< mean level, of 1, that the automatic aims at
-  double white_balance = 0.5;  ///< 0: set for daylight; 1: the ambient light's cast is taken out
+  double brightness = 0.42;             ///< mean level, of 1, that the automatic aims at
+  double white_balance = 0.2;  ///< 0: set for daylight; 1: the ambient light's cast is taken out
   double full_well = 10000.0;  ///< electrons of a white pixel at 0 dB
   double read_noise = 2.4;     ///< electrons (Sony IMX250)
   double min_tilt = 0.0, max_tilt = 0.0;  ///< [rad], up positive

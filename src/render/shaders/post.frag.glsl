@@ -39,7 +39,7 @@ vec4 light_at(vec2 place) {
 
 #if MOTION
 #include "post_motion.glsl"
-const int kMaxTaps = 16;
+uniform int max_taps;  // a uniform, lest the compiler unroll the loop: all taps for all pixels
 const float kTapSpacing = 1.5;  // [px]; reads are as wide as a pixel on each side
 #endif
 
@@ -48,7 +48,7 @@ const float kTapSpacing = 1.5;  // [px]; reads are as wide as a pixel on each si
 // was here earlier.
 vec4 light_over_time(vec2 place) {
   vec2 way = motion_of_the_still(place, depth_at(place));
-  int taps = clamp(int(ceil(length(way) / kTapSpacing)), 1, kMaxTaps);
+  int taps = clamp(int(ceil(length(way) / kTapSpacing)), 1, max_taps);
   vec2 step = way / float(taps);
   vec2 tap = place + 0.5 * step;
   vec4 sum = vec4(0.0);
@@ -62,7 +62,7 @@ vec4 light_over_time(vec2 place) {
   vec2 still_way = motion_of_the_still(place, depth_at(place));
   uint moving = uint(mover.z);
   float longest = max(length(still_way), length(mover.xy));
-  int taps = clamp(int(ceil(longest / kTapSpacing)), 1, kMaxTaps);
+  int taps = clamp(int(ceil(longest / kTapSpacing)), 1, max_taps);
   vec4 sum = vec4(0.0);
   for (int i = 0; i < taps; ++i) {
     float earlier = (float(i) + 0.5) / float(taps);
@@ -128,8 +128,11 @@ void main() {
   light = out_of_focus(light, place);
 #endif
 #if FORWARD_SCATTER
-  vec3 blurred = textureLod(blurred_map, place * frame.size.zw, 0.0).rgb;
-  light = mix(light, blurred, clamp(seen.a * forward_scatter, 0.0, 1.0));
+  vec4 blurred = textureLod(blurred_map, place * frame.size.zw, 0.0);
+  // Beside something near, which the water has not blurred, the blur holds its light too: leave it.
+  float alike = min(blurred.a / max(seen.a, 1e-3), 1.0);
+  alike *= alike;
+  light = mix(light, blurred.rgb, clamp(seen.a * alike * alike * forward_scatter, 0.0, 1.0));
 #endif
 #if BLOOM || DIRT
   vec3 glare = textureLod(glare_map, place * frame.size.zw, 0.0).rgb;
