@@ -18,6 +18,7 @@ namespace {
 constexpr int kDrops = 26;
 constexpr int kBubbles = 16;
 constexpr int kSpecks = 160;
+constexpr int kClots = 9;
 constexpr int kSmears = 5;
 
 struct Layer {
@@ -76,8 +77,9 @@ void add_drop(Port& port, const Vec2& centre, double radius, double strength,
     const double r = offset.norm() / radius + wobble;
     const double rim = bump((r - 1.0) / 0.12) * (0.75 + 0.25 * offset.y() / radius);
     const double inside = r < 1.0 ? 0.18 : 0.0;
-    return {.cover = strength * (0.55 * rim + 0.5 * inside),
-            .scatter = strength * (0.45 * rim + 0.6 * inside)};
+    // The rim is chalky and shines, the skin between is dull.
+    return {.cover = strength * (0.15 * rim + 1.6 * inside),
+            .scatter = strength * (0.65 * rim + 0.6 * inside)};
   });
 }
 
@@ -95,6 +97,20 @@ void add_speck(Port& port, const Vec2& centre, double radius, double brightness)
   port.add(centre, 3.0 * radius, [&](const Vec2& offset) -> Layer {
     const double grain = bump(offset.norm() / radius);
     return {.cover = 0.8 * grain, .scatter = brightness * grain};
+  });
+}
+
+// A shred of weed or a clot of mud, too close to be sharp.
+void add_clot(Port& port, const Vec2& centre, double radius, double strength,
+              const GradientNoise& noise) {
+  port.add(centre, 2.0 * radius, [&](const Vec2& offset) -> Layer {
+    const double ragged =
+        0.35 * noise.fractal(Vec3(2.0 * offset.x() / radius, 2.0 * offset.y() / radius,
+                                  50.0 * (centre.x() - centre.y())),
+                             3, 0.7);
+    const double r = offset.norm() / radius + ragged;
+    const double cloud = 1.0 / (1.0 + std::exp(12.0 * (r - 0.8)));
+    return {.cover = strength * 0.75 * cloud, .scatter = strength * 0.12 * cloud};
   });
 }
 
@@ -142,6 +158,11 @@ Raster<DirtPixel> make_dirt_mask(int width, int height, std::uint64_t seed) {
     const Vec2 centre = anywhere();
     const double angle = random.uniform(0.0, std::numbers::pi);
     add_smear(port, centre, angle, random.uniform(0.2, 0.5), noise);
+  }
+  for (int i = 0; i < kClots; ++i) {
+    const Vec2 centre = anywhere();
+    const double radius = random.uniform(0.012, 0.04);
+    add_clot(port, centre, radius, random.uniform(0.5, 1.0), noise);
   }
   for (int i = 0; i < kDrops; ++i) {
     const Vec2 centre = anywhere();

@@ -16,8 +16,8 @@ struct DirtPixel {
   std::uint8_t scatter = 0;
 };
 
-/// Dirt on a camera's port: dried drops with their rims, bubbles, smears of a wiping hand, specks
-/// and a film towards the edge. Made from the seed alone, at any size.
+/// Dirt on a camera's port: dried drops with their rims, bubbles, clots, smears of a wiping hand,
+/// specks and a film towards the edge. Made from the seed alone, at any size.
 [[nodiscard]] Raster<DirtPixel> make_dirt_mask(int width, int height, std::uint64_t seed);
 
 }  // namespace remora
