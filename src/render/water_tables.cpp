@@ -10,10 +10,13 @@
 namespace remora {
 namespace {
 
-constexpr int kPaths = 64;
+// Fine enough that lines between texels stay within a hundredth of the curve, or a thousandth of
+// white.
+constexpr int kPaths = 96;
 constexpr int kDepths = 128;
 constexpr int kLampPaths = 64;
 constexpr int kViews = 48;
+constexpr int kVeilPaths = 64;
 
 constexpr double kLampTemperature = 6200.0;                    // [K]
 constexpr double kNothingLeft = 1e-3;                          // of an object
@@ -82,12 +85,18 @@ LightTable daylight_table(const LightField& light, const CameraResponse& respons
   TableWriter table(kPaths, kDepths);
   for (int y = 0; y < kDepths; ++y) {
     const double z = texel_length(y, kDepths, light.max_depth());
-    const Spectrum all = light.downwelling(z), sun = light.direct_sun(z);
+    // Red, green, blue and the sun's part in their sum, of each band's share that is left.
+    const Spectrum all = light.downwelling(z);
+    const auto& [red, green, blue] = response.weights;
+    Eigen::Matrix<double, 4, kOpticalBands> seen;
+    seen << (red * all).matrix().transpose(), (green * all).matrix().transpose(),
+        (blue * all).matrix().transpose(),
+        ((red + green + blue) * light.direct_sun(z)).matrix().transpose();
     Transmittance share(light.optics().mean_attenuation(camera_depth, z), kPaths, max_path);
     for (int x = 0; x < kPaths; ++x, share.advance()) {
-      const Vec3 rgb = response.rgb(all * share.now());
-      const double direct = response.rgb(sun * share.now()).sum();
-      table.add(rgb, rgb.sum() > 0.0 ? direct / rgb.sum() : 0.0);
+      const Eigen::Vector4d left = (seen * share.now().matrix()).cwiseMax(0.0);
+      const double sum = left.head<3>().sum();
+      table.add(left.head<3>(), sum > 0.0 ? std::min(left[3] / sum, 1.0) : 0.0);
     }
   }
   return table.take();
@@ -133,22 +142,22 @@ void add_veils(const LightField& light, const CameraResponse& response, double c
                double down, double max_path, TableWriter& veil, TableWriter& veil_sun) {
   const double to_surface = down < 0.0 ? camera_depth / -down : 2.0 * max_path;
   std::vector<Stretch> stretches;
-  stretches.reserve(kPaths);
-  for (int i = 1; i < kPaths; ++i) {
-    const double from = std::min(texel_length(i - 1, kPaths, max_path), to_surface);
-    const double to = std::min(texel_length(i, kPaths, max_path), to_surface);
+  stretches.reserve(kVeilPaths);
+  for (int i = 1; i < kVeilPaths; ++i) {
+    const double from = std::min(texel_length(i - 1, kVeilPaths, max_path), to_surface);
+    const double to = std::min(texel_length(i, kVeilPaths, max_path), to_surface);
     stretches.emplace_back(light, camera_depth + 0.5 * (from + to) * down, down, to - from);
   }
 
   // Sunlight that was scattered once and then, by the forward peak, ever so little again: known
   // from the far end.
-  std::array<Spectrum, kPaths> once;
-  once[kPaths - 1] = Spectrum::Zero();
+  std::array<Spectrum, kVeilPaths> once;
+  once[kVeilPaths - 1] = Spectrum::Zero();
   if (to_surface > max_path) {
     const Stretch& last = stretches.back();
     const Spectrum wide =
         light.optics().at(camera_depth + max_path * down).attenuation() - last.peak;
-    once[kPaths - 1] = last.sun_source / wide;
+    once[kVeilPaths - 1] = last.sun_source / wide;
   }
   for (std::size_t i = stretches.size(); i-- > 0;)
     once[i] = once[i + 1] * stretches[i].passed_wide +
@@ -200,7 +209,7 @@ WaterTables make_water_tables(const LightField& light, const CameraResponse& res
   tables.daylight = daylight_table(light, response, z, tables.max_path);
   tables.lamp = lamp_table(water, response, tables.max_path);
 
-  TableWriter veil(kPaths, kViews), veil_sun(kPaths, kViews);
+  TableWriter veil(kVeilPaths, kViews), veil_sun(kVeilPaths, kViews);
   for (int y = 0; y < kViews; ++y)
     add_veils(light, response, z, 2.0 * y / (kViews - 1) - 1.0, tables.max_path, veil, veil_sun);
   tables.veil = veil.take();
