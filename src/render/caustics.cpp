@@ -85,11 +85,13 @@ void normalise(std::vector<double>& light) {
 double field(const CausticImage& image, const Vec2& place, double octave, double share,
              double time) {
   const double tile = kCausticTile * std::exp2(octave);
-  const double way = 2.4 * octave + 0.7;
-  const Vec2 drift = 0.22 * std::sqrt(tile) * time * Vec2(std::cos(way), std::sin(way));
-  const Vec2 turned = Eigen::Rotation2Dd(way) * place;
-  const Vec2 uv = (turned + drift) / tile;
-  return 1.0 + share * (image.at(uv.x(), uv.y()) - 1.0);
+  const bool is_turned = std::fmod(std::abs(octave), 2.0) > 0.5;
+  const Vec2 axis = is_turned ? Vec2(std::sqrt(0.5), std::sqrt(0.5)) : Vec2(1.0, 0.0);
+  const Vec2 turned(axis.x() * place.x() - axis.y() * place.y(),
+                    axis.y() * place.x() + axis.x() * place.y());
+  const Vec2 way = is_turned ? Vec2(-0.9, 0.3) : Vec2(0.7, 0.7);
+  const Vec2 at = (turned + 0.22 * std::sqrt(tile) * time * way) / tile;
+  return 1.0 + share * (image.at(at.x(), at.y()) - 1.0);
 }
 
 double smoothstep(double low, double high, double x) {
@@ -158,8 +160,7 @@ double caustic(const CausticImage& image, const Vec2& place, double depth, doubl
   const double octave = std::log2(std::max(depth, 0.3));
   const double whole = std::floor(octave);
   const double part = octave - whole;
-  return field(image, place, whole - 1.0, contrast * (1.0 - part), time) *
-         field(image, place, whole, contrast, time) *
+  return field(image, place, whole, contrast * (1.0 - part), time) *
          field(image, place, whole + 1.0, contrast * part, time);
 }
 

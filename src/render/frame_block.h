@@ -36,7 +36,7 @@ struct FrameBlock {
   Float4 water;    ///< max_path, max_depth, z of the mean surface, time [s]
   Float4 to_sun;   ///< in water; w: 1 when its light casts shadows
   Float4 to_sun_air;
-  Float4 sky_zenith;
+  Float4 sky_zenith;  ///< w: share of the sky that is cloud
   Float4 sky_horizon;
   Float4 sun_disc;
   Float4 water_below;
@@ -44,6 +44,8 @@ struct FrameBlock {
   Float4 below_share;  ///< on one that looks down
   Float4 scattering;   ///< b; w: turbulence of the surface, 0 calm … 1
   Float4 attenuation;  ///< c; w: 1 when the camera is in the water
+  Float4 lamp_leg;     ///< what a metre takes from a lamp's light on its way to a thing [1/m]
+  Float4 lens_leg;     ///< and on the way from there to the lens
   Float4 current;      ///< at the camera [m/s]; w: bottom depth below the camera
   Float4x4 sun_shadow;
   std::array<std::int32_t, 4> counts;  ///< lamps, seed, switches, -
@@ -57,6 +59,7 @@ enum FrameSwitch : std::int32_t {
   kSwitchSunShadow = 4,
   kSwitchCaustics = 8,
   kSwitchLamps = 16,
+  kSwitchSky = 32,
 };
 
 [[nodiscard]] Float4 float4(const Vec3& v, double w = 0.0);

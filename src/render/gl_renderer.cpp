@@ -77,11 +77,12 @@ const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::strin
     return (switches & bit) != 0 ? name : std::string_view("NO_EFFECT");
   };
   return programs
-      .emplace(switches, GlProgram("fullscreen.vert.glsl", shader,
-                                   {define(kSwitchWater, "WATER"), define(kSwitchLamps, "LAMPS"),
-                                    define(kSwitchLampShadows, "LAMP_SHADOWS"),
-                                    define(kSwitchSunShadow, "SUN_SHADOW"),
-                                    define(kSwitchCaustics, "CAUSTICS")}))
+      .emplace(
+          switches,
+          GlProgram("fullscreen.vert.glsl", shader,
+                    {define(kSwitchWater, "WATER"), define(kSwitchLamps, "LAMPS"),
+                     define(kSwitchSky, "SKY"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
+                     define(kSwitchSunShadow, "SUN_SHADOW"), define(kSwitchCaustics, "CAUSTICS")}))
       .first->second;
 }
 
@@ -205,7 +206,7 @@ void GlRenderer::draw_light(const PassContext& context) {
   if (context.options.water && !context.frame.lamps.empty()) {
     const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block.counts[2]);
     beams.use();
-    beams.set("steps", context.options.detail < 1.0 ? 5 : 8);
+    beams.set("steps", context.options.detail < 1.0 ? 5 : 7);
     draw_fullscreen(no_vertices_);
   } else {
     glClear(GL_COLOR_BUFFER_BIT);

@@ -40,14 +40,32 @@ LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
 std::int32_t switches(const Frame& frame, const RenderOptions& options) {
   std::int32_t bits = 0;
   if (!frame.lamps.empty()) bits |= kSwitchLamps;
+  if (!is_in_water(frame)) bits |= kSwitchSky;
   if (options.water) bits |= kSwitchWater;
   if (options.lamp_shadows && !frame.lamps.empty()) bits |= kSwitchLampShadows;
   if (options.caustics) bits |= kSwitchCaustics;
   return bits;
 }
 
+/// Attenuation of lamp light over the first metres [1/m]: the slope of a table's logarithm along
+/// its first row or column.
+Vec3 first_slope(const LightTable& table, double max_path, bool along_x) {
+  const int count = along_x ? table.width : table.height;
+  // The texel nearest to two metres, or the second when the water is murkier than that.
+  const int index = std::clamp(
+      static_cast<int>(std::lround(std::sqrt(2.0 / max_path) * (count - 1))), 1, count - 1);
+  const double path = max_path * std::pow(static_cast<double>(index) / (count - 1), 2);
+  const auto texel = static_cast<std::size_t>(along_x ? index : index * table.width) * 4;
+  Vec3 slope;
+  for (std::size_t k = 0; k < 3; ++k) {
+    slope[static_cast<Eigen::Index>(k)] =
+        std::log(table.rgba[k] / std::max(table.rgba[texel + k], 1e-12f)) / path;
+  }
+  return slope;
+}
+
 GlTexture texture_of(const LightTable& table) {
-  GlTexture texture(GL_RGBA32F, table.width, table.height, Sampling::linear);
+  GlTexture texture(GL_RGBA16F, table.width, table.height, Sampling::linear);
   texture.upload(GL_RGBA, GL_FLOAT, table.rgba.data());
   return texture;
 }
@@ -82,7 +100,7 @@ FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const Wa
              static_cast<float>(sea_level_z(frame)), static_cast<float>(frame.now.seconds())};
   b.to_sun = float4(day.to_sun_in_water_W, 1.0);
   b.to_sun_air = float4(day.to_sun_W);
-  b.sky_zenith = float4(tables.sky_zenith);
+  b.sky_zenith = float4(tables.sky_zenith, frame.environment->sky().cloud_cover);
   b.sky_horizon = float4(tables.sky_horizon);
   b.sun_disc = float4(tables.sun_disc);
   b.water_below = float4(tables.water_below);
@@ -90,6 +108,8 @@ FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const Wa
   b.below_share = float4(tables.below_share);
   b.scattering = float4(tables.scattering, frame.environment->waves().is_calm() ? 0.0 : 1.0);
   b.attenuation = float4(tables.attenuation, is_in_water(frame) ? 1.0 : 0.0);
+  b.lamp_leg = float4(first_slope(tables.lamp, tables.max_path, false));
+  b.lens_leg = float4(first_slope(tables.lamp, tables.max_path, true));
   b.current = float4(current(*frame.environment, *frame.water, X_WC.p),
                      frame.environment->seabed().depth_of_seabed(X_WC.p.x(), X_WC.p.y()));
   const std::size_t lamps = std::min(frame.lamps.size(), kMaxLitLamps);

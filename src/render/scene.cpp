@@ -39,6 +39,23 @@ Pose looking_at(const Vec3& eye, const Vec3& target) {
   return X;
 }
 
+/// Lamps side by side light as one: nobody can tell, and each costs time in every pixel.
+constexpr double kSameLamp = 0.15;  // [m]
+
+void add_lamp(const LitLamp& lamp, std::vector<LitLamp>& lamps) {
+  for (LitLamp& other : lamps) {
+    if ((other.p_W - lamp.p_W).norm() > kSameLamp || other.axis_W.dot(lamp.axis_W) < 0.98 ||
+        other.half_angle != lamp.half_angle) {
+      continue;
+    }
+    const double share = lamp.intensity / (lamp.intensity + other.intensity);
+    other.p_W += share * (lamp.p_W - other.p_W);
+    other.intensity += lamp.intensity;
+    return;
+  }
+  lamps.push_back(lamp);
+}
+
 View still_view(const CameraSpec& camera, const Pose& X_WC) { return {camera, X_WC, X_WC, 1.0}; }
 
 CameraSpec onlooker(const char* name) {
@@ -161,7 +178,7 @@ void Scene::put_lamps(const State& state, Frame& frame) const {
       lit.edge = lamps[i].edge;
       lit.colour_temperature = lamps[i].colour_temperature;
       lit.casts_shadows = lamps[i].casts_shadows;
-      frame.lamps.push_back(lit);
+      add_lamp(lit, frame.lamps);
     }
   }
 }

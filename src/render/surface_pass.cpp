@@ -141,7 +141,7 @@ void SurfacePass::draw(const PassContext& context) {
   copy_behind(context);
   upload_waves(context);
   upload_mirror(context);
-  draw_fan(context);
+  draw_fan(context, program_for(context));
   draw_waterline(context);
   glDisable(GL_DEPTH_TEST);
 }
@@ -211,7 +211,15 @@ void SurfacePass::upload_mirror(const PassContext& context) {
   mirror_.upload(GL_RGBA, GL_FLOAT, texels.data());
 }
 
-void SurfacePass::draw_fan(const PassContext& context) {
+const GlProgram& SurfacePass::program_for(const PassContext& context) const {
+  const double height = context.block.water[2] - context.block.camera[2];
+  const double crest = context.frame.environment->waves().highest_crest();
+  if (height < -crest) return from_below_;
+  if (height > crest) return from_above_;
+  return both_sides_;
+}
+
+void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface) {
   const Frame& frame = context.frame;
   const FrameBlock& b = context.block;
   const Vec3& p_WC = frame.view.X_WC.p;
@@ -224,21 +232,21 @@ void SurfacePass::draw_fan(const PassContext& context) {
   const FanSpan span = visible_span(context, waves.highest_crest() > 0.5 * height);
   const double bed = frame.environment->seabed().depth_of_seabed(p_WC.x(), p_WC.y()) - level;
 
-  surface_.set("fan", narrow(scale), narrow(std::asinh(reach / scale)), narrow(span.first),
-               narrow(span.width / kSectors));
-  glProgramUniform2i(surface_.id(), glGetUniformLocation(surface_.id(), "fan_size"), kSectors,
+  surface.set("fan", narrow(scale), narrow(std::asinh(reach / scale)), narrow(span.first),
+              narrow(span.width / kSectors));
+  glProgramUniform2i(surface.id(), glGetUniformLocation(surface.id(), "fan_size"), kSectors,
                      kRings);
   // The ripples of each layer run on their own, about as fast as waves of their size.
   const double t = frame.now.seconds();
   const Vec2 first = Vec2(p_WC.x() - 0.31 * t, p_WC.y() - 0.11 * t) / kRippleTiles[0];
   const Vec2 second = Vec2(p_WC.y() - 0.52 * t, p_WC.x() + 0.17 * t) / kRippleTiles[1];
-  surface_.set("ripple_place", narrow(turns_of(first.x())), narrow(turns_of(first.y())),
-               narrow(turns_of(second.x())), narrow(turns_of(second.y())));
-  surface_.set("ripple", narrow(kRippleTiles[0]), narrow(kRippleTiles[1]),
-               narrow(ripple_slope(significant_height(waves.surface_waves(frame.water->waves)))));
-  surface_.set("bottom", narrow(std::clamp(bed, 0.1, 1e4)));
-  surface_.set("crest", narrow(waves.highest_crest()));
-  surface_.set("surface_id", static_cast<int>(surface_label(frame) << 16));
+  surface.set("ripple_place", narrow(turns_of(first.x())), narrow(turns_of(first.y())),
+              narrow(turns_of(second.x())), narrow(turns_of(second.y())));
+  surface.set("ripple", narrow(kRippleTiles[0]), narrow(kRippleTiles[1]),
+              narrow(ripple_slope(significant_height(waves.surface_waves(frame.water->waves)))));
+  surface.set("bottom", narrow(std::clamp(bed, 0.1, 1e4)));
+  surface.set("crest", narrow(waves.highest_crest()));
+  surface.set("surface_id", static_cast<int>(surface_label(frame) << 16));
   ripples_.bind(kRipplesUnit);
   mirror_.bind(kMirrorUnit);
   behind_.bind(kBehindUnit);
@@ -250,7 +258,7 @@ void SurfacePass::draw_fan(const PassContext& context) {
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   glDepthFunc(GL_GREATER);
-  surface_.use();
+  surface.use();
   fan_.bind();
   glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.id());
   glDrawElements(GL_TRIANGLES, 6 * kSectors * kRings, GL_UNSIGNED_INT, nullptr);

@@ -21,10 +21,14 @@ class SurfacePass {
   void copy_behind(const PassContext& context);
   void upload_waves(const PassContext& context);
   void upload_mirror(const PassContext& context);
-  void draw_fan(const PassContext& context);
+  void draw_fan(const PassContext& context, const GlProgram& surface);
+  /// The program for the sides of the surface that this camera may see.
+  [[nodiscard]] const GlProgram& program_for(const PassContext& context) const;
   void draw_waterline(const PassContext& context);
 
-  GlProgram surface_{"surface.vert.glsl", "surface.frag.glsl"};
+  GlProgram from_below_{"surface.vert.glsl", "surface.frag.glsl", {"FROM_BELOW 1", "FROM_ABOVE 0"}};
+  GlProgram from_above_{"surface.vert.glsl", "surface.frag.glsl", {"FROM_BELOW 0", "FROM_ABOVE 1"}};
+  GlProgram both_sides_{"surface.vert.glsl", "surface.frag.glsl", {"FROM_BELOW 1", "FROM_ABOVE 1"}};
   GlProgram copy_{"fullscreen.vert.glsl", "surface_behind.frag.glsl"};
   GlProgram waterline_{"fullscreen.vert.glsl", "surface_waterline.frag.glsl"};
   GlTexture ripples_;

@@ -1,6 +1,6 @@
 // Light of the lamps that the water scatters into each ray, at half the picture's size. The places
 // along the ray are spread evenly in angle around the lamp, where the light is.
-#include "water_tables.glsl"
+#include "frame.glsl"
 #include "lamps.glsl"
 #include "phase.glsl"
 in vec2 uv;
@@ -8,28 +8,33 @@ layout(location = 0) out vec4 beams;
 layout(binding = 3) uniform sampler2D depth_texture;
 uniform int steps;
 
+// Both legs' share; over the short ways of beams one exponential for each colour does.
+vec3 beam_share(float lamp_path, float path) {
+  return exp(-frame.lamp_leg.rgb * lamp_path - frame.lens_leg.rgb * path);
+}
+
 vec3 scattered(Lamp lamp, vec3 direction, float range) {
   vec3 p = lamp.position_intensity.xyz;
   float nearest = dot(p, direction);  // of the ray to the lamp
   float miss = max(length(p - nearest * direction), 0.03);
   float from = atan(-nearest / miss);
   float to = atan((range - nearest) / miss);
+  float step_angle = (to - from) / float(steps);
+  float tangent = tan(from + 0.5 * step_angle);
+  float step_tangent = tan(step_angle);
   vec3 sum = vec3(0.0);
   for (int i = 0; i < steps; ++i) {
-    float angle = mix(from, to, (float(i) + 0.5) / float(steps));
-    float s = nearest + miss * tan(angle);
-    vec3 x = s * direction;
-    vec3 way = x - p;
-    float r2 = dot(way, way);
-    float r = sqrt(r2);
+    float s = nearest + miss * tangent;
+    vec3 way = s * direction - p;
+    float r = length(way);
     way /= r;
-    float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
     // ds = r² / miss d(angle): the inverse square law cancels.
-    float strength = profile * relative_phase(-dot(way, direction));
-    strength *= lamp_visibility(lamp, x);
-    sum += strength * lamp_share(r, s);
+    float strength = beam_profile(lamp, dot(way, lamp.axis_cos.xyz)) *
+                     relative_phase(-dot(way, direction));
+    sum += strength * beam_share(r, s);
+    tangent = (tangent + step_tangent) / (1.0 - tangent * step_tangent);
   }
-  return sum * lamp.position_intensity.w * (to - from) / (float(steps) * miss);
+  return sum * lamp.position_intensity.w * step_angle / miss;
 }
 
 void main() {

@@ -1,5 +1,5 @@
 // Sunlight gathered by the waves overhead: one tiling pattern (caustics.h), laid over itself at
-// three scales that double with depth. Shallow ground gets the sharp net, deeper ground slow broad
+// two scales of which one fades into the next with depth. Shallow ground gets the sharp net, deeper ground slow broad
 // patches. Each field has the mean 1 and they move apart, so the mean of the product is 1.
 // Twin: caustic() in caustics.cpp. Theory: docs/theory/surface.md.
 #include "frame.glsl"
@@ -8,15 +8,15 @@ layout(binding = 13) uniform sampler2D caustic_texture;
 const float kBrightestCaustic = 5.0;  // what a full texel means
 const float kCausticTile = 1.2;       // edge of the pattern for a depth of one metre [m]
 
-float caustic_field(vec2 place, float octave, float blur, float share) {
+float caustic_field(vec2 place, float octave, float level, float share) {
   float tile = kCausticTile * exp2(octave);
-  // Each scale runs its own way, as fast as waves of its size do.
-  float way = 2.4 * octave + 0.7;
-  vec2 drift = vec2(cos(way), sin(way)) * (0.22 * sqrt(tile) * frame.water.w);
-  // Each is turned as well, so that the tiles do not line up.
-  vec2 turned = mat2(cos(way), sin(way), -sin(way), cos(way)) * place;
-  float level = log2(max(blur * float(textureSize(caustic_texture, 0).x) / tile, 1.0));
-  float value = textureLod(caustic_texture, (turned + drift) / tile, level).r;
+  // Every other scale is turned by 45° and runs another way, so that tiles do not line up.
+  bool is_turned = mod(octave, 2.0) > 0.5;
+  vec2 axis = is_turned ? vec2(0.70710678) : vec2(1.0, 0.0);
+  vec2 turned = vec2(axis.x * place.x - axis.y * place.y, axis.y * place.x + axis.x * place.y);
+  vec2 way = is_turned ? vec2(-0.9, 0.3) : vec2(0.7, 0.7);
+  vec2 drift = way * (0.22 * sqrt(tile) * frame.water.w);
+  float value = textureLod(caustic_texture, (turned + drift) / tile, level - octave).r;
   return 1.0 + share * (kBrightestCaustic * value - 1.0);
 }
 
@@ -35,7 +35,7 @@ float caustic(vec3 p_W) {
   float octave = log2(max(depth, 0.3));
   float whole = floor(octave);
   float part = octave - whole;
-  return caustic_field(place, whole - 1.0, blur, contrast * (1.0 - part)) *
-         caustic_field(place, whole, blur, contrast) *
-         caustic_field(place, whole + 1.0, blur, contrast * part);
+  float level = log2(max(blur * float(textureSize(caustic_texture, 0).x) / kCausticTile, 1e-3));
+  return caustic_field(place, whole, level, contrast * (1.0 - part)) *
+         caustic_field(place, whole + 1.0, level, contrast * part);
 }

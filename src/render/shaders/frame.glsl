@@ -25,6 +25,8 @@ layout(std140, binding = 0) uniform FrameBlock {
   vec4 below_share;
   vec4 scattering;
   vec4 attenuation;
+  vec4 lamp_leg;
+  vec4 lens_leg;
   vec4 current;
   mat4 sun_shadow;
   ivec4 counts;

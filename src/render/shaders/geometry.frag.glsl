@@ -29,6 +29,7 @@ void main() {
   Material material = materials[ids.y];
   vec3 n = normalize(world_normal);
   float far = length(relative);
+  set_noise_level(far, abs(dot(n, relative)) / far, material.more.y);
   Skin skin = skin_of(material, model_position, normalize(model_normal), far);
   if (!gl_FrontFacing) n = -n;
   n = bumped(n, skin.height);

@@ -1,6 +1,6 @@
 // Lights what the geometry pass has drawn: sun, sky and lamps, through the water on both legs, and
 // adds what the water itself scatters into the ray. Theory: docs/theory/rendering.md.
-// WATER, LAMPS, SUN_SHADOW and CAUSTICS switch parts on at compile time.
+// WATER, LAMPS, SKY, SUN_SHADOW and CAUSTICS switch parts on at compile time.
 #include "water_tables.glsl"
 #include "lamps.glsl"
 #include "phase.glsl"
@@ -53,7 +53,7 @@ vec3 ambient_share(float sun_share, vec3 normal) {
   return mix(frame.side_share.rgb, end, level);
 }
 
-vec3 daylight_on(Surface s, vec3 to_eye, float path) {
+vec3 daylight_on(Surface s, float path) {
   float z = s.relative.z + frame.camera.z - frame.water.z;
   vec4 level = daylight_at(z, path);
   vec3 result = level.rgb * ambient_share(level.a, s.normal) * s.colour;
@@ -65,7 +65,7 @@ vec3 daylight_on(Surface s, vec3 to_eye, float path) {
 #ifdef CAUSTICS
   sun *= caustic(s.relative + frame.camera.xyz);
 #endif
-  return result + sun * (s.colour + s.mirror * glint(s, to_eye, frame.to_sun.xyz));
+  return result + sun * s.colour;
 }
 
 vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
@@ -125,11 +125,15 @@ void main() {
   s.colour = albedo.rgb * albedo.rgb;
   s.mirror = mix(vec3(0.02), s.colour, metal);
   s.colour *= 1.0 - 0.7 * metal;
-  vec3 sum = daylight_on(s, -direction, path) + s.glow * s.colour * lamp_share(0.0, path);
+  vec3 sum = daylight_on(s, path) + s.glow * s.colour * lamp_share(0.0, path);
 #ifdef LAMPS
   sum += lamplight_on(s, -direction, path);
 #endif
-  if (is_open) sum = !camera_is_in_water() && direction.z < 0.0 ? sky_radiance(direction) : vec3(0.0);
+#ifdef SKY
+  if (is_open) sum = direction.z < 0.0 ? sky_radiance(direction) : vec3(0.0);
+#else
+  if (is_open) sum = vec3(0.0);
+#endif
   float blur = 0.0;
 #ifdef WATER
   sum += veil(direction, path);

@@ -17,36 +17,34 @@ struct Skin {
 const vec3 kRustColour = vec3(0.22, 0.075, 0.025);
 const vec3 kSlimeColour = vec3(0.07, 0.09, 0.035);
 
-Skin sand(Skin s, Material m, vec3 p, float far) {
-  vec2 q = p.xy / m.more.y;
-  vec4 patches = noise_at(q * 0.09);
-  vec4 fine = noise_at(q * 0.83);
+Skin sand(Skin s, Material m, vec3 p, vec3 q, float far) {
+  vec4 patches = noise_at(q.xy, 0.09);
+  vec4 fine = noise_at(q.xy, 0.83);
   // Ripples run across the swell, bent by the patches, and fade where the bottom is hard.
   float ripple = sin(40.0 * (q.x + 0.25 * q.y) + 9.0 * patches.r + 3.0 * fine.a);
   float soft = smoothstep(0.35, 0.65, patches.a);
   s.height = m.more.y * (0.010 * ripple * soft + 0.020 * (fine.r - 0.5));
   s.colour *= (0.72 + 0.5 * patches.r) * (0.8 + 0.4 * fine.b) * (1.0 + 0.10 * ripple * soft);
-  float shells = smoothstep(0.80, 0.86, noise_at(q * 3.1).b) * step(patches.a, 0.55);
+  float shells = smoothstep(0.80, 0.86, noise_at(q.xy, 3.1).b) * step(patches.a, 0.55);
   s.colour = mix(s.colour, vec3(0.62, 0.58, 0.5), 0.8 * shells);
   float litter = smoothstep(0.60, 0.72, patches.r * fine.r * 2.0);
   s.colour = mix(s.colour, kSlimeColour, m.more.w * litter);
   return s;
 }
 
-Skin mud(Skin s, Material m, vec3 p) {
-  vec2 q = p.xy / m.more.y;
-  vec4 patches = noise_at(q * 0.11);
-  vec4 fine = noise_at(q * 0.9);
+Skin mud(Skin s, Material m, vec3 p, vec3 q) {
+  vec4 patches = noise_at(q.xy, 0.11);
+  vec4 fine = noise_at(q.xy, 0.9);
   s.height = m.more.y * 0.012 * (fine.r - 0.5);
   s.colour *= (0.8 + 0.4 * patches.r) * (0.92 + 0.16 * fine.b);
-  float burrow = smoothstep(0.86, 0.9, noise_at(q * 1.7).b);
+  float burrow = smoothstep(0.86, 0.9, noise_at(q.xy, 1.7).b);
   s.colour *= 1.0 - 0.6 * burrow;
   return s;
 }
 
-Skin rock(Skin s, Material m, vec3 p, vec3 n) {
-  vec4 large = noise_on(p / m.more.y * 0.25, n);
-  vec4 fine = noise_on(p / m.more.y * 1.3, n);
+Skin rock(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
+  vec4 large = noise_on(q, n, 0.25);
+  vec4 fine = noise_on(q, n, 1.3);
   s.height = m.more.y * (0.05 * large.r + 0.03 * (1.0 - fine.g));
   s.colour *= (0.45 + 0.9 * large.r) * (0.7 + 0.6 * fine.b) * (0.6 + 0.4 * fine.g + 0.3);
   float weed = smoothstep(0.42, 0.62, large.a * (0.7 + 0.6 * fine.r)) * m.more.w;
@@ -57,10 +55,10 @@ Skin rock(Skin s, Material m, vec3 p, vec3 n) {
   return s;
 }
 
-Skin concrete(Skin s, Material m, vec3 p, vec3 n) {
-  vec4 large = noise_on(p / m.more.y * 0.15, n);
-  vec4 fine = noise_on(p / m.more.y * 1.1, n);
-  vec4 runs = noise_at(vec2((p.x + p.y) * 1.3, p.z * 0.07) / m.more.y);
+Skin concrete(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
+  vec4 large = noise_on(q, n, 0.15);
+  vec4 fine = noise_on(q, n, 1.1);
+  vec4 runs = noise_at(vec2(q.x + q.y, 0.054 * q.z), 1.3);
   s.colour *= (0.65 + 0.6 * large.r) * (0.85 + 0.3 * fine.b);
   s.height = m.more.y * (0.012 * fine.r - 0.01 * smoothstep(0.8, 0.9, fine.b));
   float stain = smoothstep(0.45, 0.75, runs.r) * (1.0 - abs(n.z));
@@ -79,9 +77,9 @@ float line_distance(float x, float spacing) {
 }
 
 // Painted plates with weld seams, scraped paint, runs of rust, slime where it is worn.
-Skin steel(Skin s, Material m, vec3 p, vec3 n) {
-  vec4 large = noise_on(p / m.more.y * 0.12, n);
-  vec4 fine = noise_on(p / m.more.y * 0.9, n);
+Skin steel(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
+  vec4 large = noise_on(q, n, 0.12);
+  vec4 fine = noise_on(q, n, 0.9);
   float strake = floor(p.z / 1.8);
   float seam = min(line_distance(p.x + 2.7 * mod(strake, 2.0), 6.0), line_distance(p.z, 1.8));
   float bead = 1.0 - smoothstep(0.008, 0.022, seam);
@@ -95,14 +93,14 @@ Skin steel(Skin s, Material m, vec3 p, vec3 n) {
   s.colour = mix(s.colour, mix(vec3(0.55, 0.53, 0.48), kRustColour, step(0.5, fine.a)), scrape);
   s.roughness = mix(s.roughness, 0.95, max(slime, scrape));
   s.height -= 0.002 * scrape;
-  float spots = smoothstep(0.80, 0.84, noise_on(p / m.more.y * 2.7, n).b) * m.more.w;
+  float spots = smoothstep(0.80, 0.84, noise_on(q, n, 2.7).b) * m.more.w;
   s.colour = mix(s.colour, vec3(0.58, 0.55, 0.5), 0.8 * spots);
   return s;
 }
 
-Skin rust(Skin s, Material m, vec3 p, vec3 n) {
-  vec4 large = noise_on(p / m.more.y * 0.3, n);
-  vec4 fine = noise_on(p / m.more.y * 1.6, n);
+Skin rust(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
+  vec4 large = noise_on(q, n, 0.3);
+  vec4 fine = noise_on(q, n, 1.6);
   s.height = m.more.y * (0.03 * large.r + 0.02 * (1.0 - fine.g));
   s.colour = mix(kRustColour, s.colour, large.r) * (0.5 + 0.9 * fine.r);
   float crust = smoothstep(0.5, 0.7, large.a + 0.3 * fine.b - 0.25);
@@ -110,20 +108,20 @@ Skin rust(Skin s, Material m, vec3 p, vec3 n) {
   return s;
 }
 
-Skin wood(Skin s, Material m, vec3 p, vec3 n) {
-  vec4 fibre = noise_on(p * vec3(0.12, 1.4, 1.4) / m.more.y, n);
-  vec4 fine = noise_on(p * vec3(0.5, 6.0, 6.0) / m.more.y, n);
+Skin wood(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
+  vec4 fibre = noise_on(q * vec3(0.086, 1.0, 1.0), n, 1.4);
+  vec4 fine = noise_on(q * vec3(0.083, 1.0, 1.0), n, 6.0);
   s.colour *= (0.55 + 0.9 * fibre.r) * (0.8 + 0.4 * fine.b);
   s.height = m.more.y * 0.006 * fibre.r;
   s.colour = mix(s.colour, kSlimeColour, m.more.w * smoothstep(0.4, 0.8, fibre.a));
   return s;
 }
 
-Skin tiles(Skin s, Material m, vec3 p, vec3 n, float far) {
+Skin tiles(Skin s, Material m, vec3 p, vec3 q, vec3 n, float far) {
   vec3 a = abs(n);
-  vec2 q = (a.z > max(a.x, a.y) ? p.xy : (a.x > a.y ? p.yz : p.xz)) / m.more.y;
-  vec2 cell = floor(q);
-  vec2 edge = 0.5 - abs(fract(q) - 0.5);
+  vec2 cells = a.z > max(a.x, a.y) ? q.xy : (a.x > a.y ? q.yz : q.xz);
+  vec2 cell = floor(cells);
+  vec2 edge = 0.5 - abs(fract(cells) - 0.5);
   // Joints thinner than a pixel turn into a mean grey instead of moiré.
   float pixel = far / (frame.lens.x * m.more.y);
   float joint = 1.0 - smoothstep(0.012, 0.012 + max(pixel, 0.01), min(edge.x, edge.y));
@@ -133,23 +131,23 @@ Skin tiles(Skin s, Material m, vec3 p, vec3 n, float far) {
   s.colour = mix(s.colour, vec3(0.30, 0.31, 0.30), 0.7 * joint);
   s.roughness = mix(0.25, 0.9, joint);
   s.height = -0.002 * joint;
-  vec4 dirt = noise_at(q * 0.06);
+  vec4 dirt = noise_at(cells, 0.06);
   s.colour *= 1.0 - 0.35 * m.more.w * smoothstep(0.4, 0.8, dirt.r);
   return s;
 }
 
-Skin rope(Skin s, Material m, vec3 p, vec3 n) {
+Skin rope(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   float twist = sin(90.0 * p.z / m.more.y + 3.0 * atan(n.y, n.x));
-  vec4 fine = noise_on(p / m.more.y * 3.0, n);
+  vec4 fine = noise_on(q, n, 3.0);
   s.colour *= (0.75 + 0.25 * twist) * (0.8 + 0.4 * fine.b);
   s.height = 0.002 * twist;
   s.colour = mix(s.colour, kSlimeColour, m.more.w * smoothstep(0.4, 0.7, fine.r));
   return s;
 }
 
-Skin growth(Skin s, Material m, vec3 p, vec3 n) {
-  vec4 large = noise_on(p / m.more.y * 0.35, n);
-  vec4 cells = noise_on(p / m.more.y * 2.2, n);
+Skin growth(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
+  vec4 large = noise_on(q, n, 0.35);
+  vec4 cells = noise_on(q, n, 2.2);
   float shell = 1.0 - cells.g;
   s.height = m.more.y * (0.05 * large.r + 0.05 * shell);
   s.colour *= 0.35 + 1.1 * shell * shell;
@@ -183,9 +181,9 @@ Skin chart(Skin s, Material m, vec3 p) {
   return s;
 }
 
-Skin plain(Skin s, Material m, vec3 p, vec3 n) {
+Skin plain(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   if (m.more.w <= 0.0) return s;
-  vec4 dust = noise_on(p / m.more.y * 0.8, n);
+  vec4 dust = noise_on(q, n, 0.8);
   s.colour = mix(s.colour, vec3(0.16, 0.15, 0.11), 0.35 * m.more.w * dust.r);
   s.colour *= 1.0 - 0.3 * m.more.w * (dust.b - 0.5);
   return s;
@@ -193,31 +191,32 @@ Skin plain(Skin s, Material m, vec3 p, vec3 n) {
 
 Skin skin_of(Material m, vec3 p, vec3 n, float far) {
   Skin s = Skin(m.colour.rgb, m.colour.a, 0.0);
+  vec3 q = p / m.more.y;  // in grains
 #if GRAIN == 1
-  return sand(s, m, p, far);
+  return sand(s, m, p, q, far);
 #elif GRAIN == 2
-  return mud(s, m, p);
+  return mud(s, m, p, q);
 #elif GRAIN == 3
-  return rock(s, m, p, n);
+  return rock(s, m, p, q, n);
 #elif GRAIN == 4
-  return concrete(s, m, p, n);
+  return concrete(s, m, p, q, n);
 #elif GRAIN == 5
-  return steel(s, m, p, n);
+  return steel(s, m, p, q, n);
 #elif GRAIN == 6
-  return rust(s, m, p, n);
+  return rust(s, m, p, q, n);
 #elif GRAIN == 7
-  return wood(s, m, p, n);
+  return wood(s, m, p, q, n);
 #elif GRAIN == 8
-  return tiles(s, m, p, n, far);
+  return tiles(s, m, p, q, n, far);
 #elif GRAIN == 9
-  return rope(s, m, p, n);
+  return rope(s, m, p, q, n);
 #elif GRAIN == 10
-  return growth(s, m, p, n);
+  return growth(s, m, p, q, n);
 #elif GRAIN == 12
   return scales(s, p, n);
 #elif GRAIN == 14
   return chart(s, m, p);
 #else
-  return plain(s, m, p, n);
+  return plain(s, m, p, q, n);
 #endif
 }

@@ -2,20 +2,24 @@
 // a other clouds.
 layout(binding = 10) uniform sampler2D noise_texture;
 
-vec4 noise_at(vec2 place) { return texture(noise_texture, place); }
+// Texels a pixel covers per metre of surface, as a level of detail: set once a fragment, because
+// finding it anew for each read costs a software rasteriser more than the read.
+float noise_level = 0.0;
+// Places are in grains of the surface, `grain` metres each.
+void set_noise_level(float far, float facing, float grain) {
+  noise_level = log2(max(256.0 * far / (frame.lens.x * max(facing, 0.2) * grain), 1e-6));
+}
 
-// The two faces that a surface shows most, mixed: no stretched sides, no seam.
-vec4 noise_on(vec3 p, vec3 n) {
-  vec3 weight = n * n;
-  weight *= weight;
-  vec2 uv_a = weight.z >= max(weight.x, weight.y) ? p.xy : (weight.x >= weight.y ? p.yz : p.xz);
-  float first = max(weight.z, max(weight.x, weight.y));
-  float last = min(weight.z, min(weight.x, weight.y));
-  float second = weight.x + weight.y + weight.z - first - last;
-  vec4 a = noise_at(uv_a);
-  if (second < 0.08 * first) return a;
-  vec2 uv_b = first == weight.z ? (weight.x >= weight.y ? p.yz : p.xz)
-                                : (first == weight.x ? (weight.z >= weight.y ? p.xy : p.xz)
-                                                     : (weight.z >= weight.x ? p.xy : p.yz));
-  return mix(a, noise_at(uv_b), second / (first + second));
+// `scale` is meant to be a number in the source: its logarithm is then found by the compiler.
+vec4 noise_at(vec2 place, float scale) {
+  return textureLod(noise_texture, place * scale, noise_level + log2(scale));
+}
+
+// On the face that a surface shows most. Where two faces are equally well seen a fine grain mixes
+// them: one read instead of two, and no seam.
+vec4 noise_on(vec3 p, vec3 n, float scale) {
+  vec3 weight = abs(n);
+  weight += 0.12 * fract(57.3 * p.yzx + 31.7 * p.zxy + 0.5);
+  vec2 place = weight.z > max(weight.x, weight.y) ? p.xy : (weight.x > weight.y ? p.yz : p.xz);
+  return noise_at(place, scale);
 }

@@ -1,5 +1,6 @@
 // The water's surface: from below Snell's window and the mirror around it, from above reflected sky
-// over the water's own light. Theory: docs/theory/surface.md.
+// over the water's own light. FROM_BELOW and FROM_ABOVE say which sides the camera may see: what is
+// not asked for is not evaluated. Theory: docs/theory/surface.md.
 #include "frame.glsl"
 #include "sky.glsl"
 in vec3 relative;
@@ -135,16 +136,21 @@ void main() {
   float spread = ripple.z * mix(0.25, 1.0, clamp(4.0 * footprint / ripple.x, 0.0, 1.0));
   slope += slope_height.xy;
   vec3 normal = normalize(vec3(slope, -1.0));
-  bool is_seen_from_below = dot(direction, vec3(slope_height.xy, -1.0)) > 0.0;
-  vec3 sum;
-  if (is_seen_from_below) {
-    sum = from_below(direction, normal, d, spread);
-    if (frame.counts.x > 0 && is_on(kSwitchWater)) {
-      sum += textureLod(beams_texture, gl_FragCoord.xy * frame.size.zw, 0.0).rgb;
-    }
-    light = vec4(sum, is_on(kSwitchWater) ? 1.0 - exp(-0.45 * frame.scattering.g * d) : 0.0);
-  } else {
-    light = vec4(from_above(direction, normal, slope, d, spread), 0.0);
+#if FROM_BELOW
+  vec3 sum = from_below(direction, normal, d, spread);
+  if (frame.counts.x > 0 && is_on(kSwitchWater)) {
+    sum += textureLod(beams_texture, gl_FragCoord.xy * frame.size.zw, 0.0).rgb;
   }
+  light = vec4(sum, is_on(kSwitchWater) ? 1.0 - exp(-0.45 * frame.scattering.g * d) : 0.0);
+#endif
+#if FROM_ABOVE
+  vec4 above = vec4(from_above(direction, normal, slope, d, spread), 0.0);
+#if FROM_BELOW
+  bool is_seen_from_below = dot(direction, vec3(slope_height.xy, -1.0)) > 0.0;
+  if (!is_seen_from_below) light = above;
+#else
+  light = above;
+#endif
+#endif
   id = uint(surface_id);
 }
