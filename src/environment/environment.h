@@ -51,6 +51,7 @@ class EnvironmentModel {
   [[nodiscard]] const WaterColumn& water() const { return water_; }
   [[nodiscard]] const Clarity& clarity() const { return clarity_; }
   [[nodiscard]] const WaterOptics& optics() const { return optics_; }
+  [[nodiscard]] const SkySpec& sky() const { return sky_; }
   /// Sun and sky, anew each minute.
   [[nodiscard]] Daylight daylight(SimTime now) const;
   [[nodiscard]] const std::vector<CurrentModel>& currents() const { return currents_; }

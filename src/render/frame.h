@@ -72,6 +72,9 @@ struct Frame {
   std::vector<LitLamp> lamps;
   std::vector<SiltPuff> silt;
   ParticleSpec particles;
+  /// How far the water around the camera has drifted since the start: the integral of the current,
+  /// kept by whoever steps (WaterDrift in silt.h). Snow and plankton are carried by it.
+  Vec3 water_drift_W = Vec3::Zero();
   const EnvironmentModel* environment = nullptr;
   const EnvironmentState* water = nullptr;
   SimTime now;

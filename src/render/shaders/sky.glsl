@@ -3,32 +3,34 @@
 #include "frame.glsl"
 #include "noise.glsl"
 
-// How much of the sky is cloud. A blue sky has two and a half times more blue than red, an overcast
-// one as much; what lies between is mixed.
-float cloud_cover() {
-  float blueness = frame.sky_zenith.b / max(frame.sky_zenith.r, 1e-6);
-  return clamp((2.5 - blueness) / 1.5, 0.0, 1.0);
+// The tables know the mean of the sky, clouds and all. A clear one has about a ninth of the sun's
+// light, blue above and paler below; what is left of the mean is the clouds'.
+vec3 clear_sky(float up) {
+  float sun = frame.sun_disc.g / max(1.0 - frame.sky_zenith.w, 0.05);
+  vec3 zenith = 0.12 * sun * vec3(0.66, 1.0, 1.55);
+  vec3 horizon = 0.25 * sun * vec3(0.86, 1.0, 1.22);
+  return mix(horizon, zenith, sqrt(up));
 }
 
 // Without the sun's disc: what a rough mirror or a rippled window spreads out anyway.
 vec3 sky_glow(vec3 direction) {
   float up = clamp(-direction.z, 0.0, 1.0);
-  vec3 clear = mix(frame.sky_horizon.rgb, frame.sky_zenith.rgb, sqrt(up));
-  float from_sun = max(dot(direction, frame.to_sun_air.xyz), 0.0);
+  float cover = frame.sky_zenith.w;
+  vec3 mean = mix(frame.sky_horizon.rgb, frame.sky_zenith.rgb, sqrt(up));
+  vec3 clear = clear_sky(up);
+  vec3 cloud = max((mean - (1.0 - cover) * clear) / max(cover, 0.1), 0.3 * mean);
   // Haze around the sun: the forward lobe of aerosol.
+  float from_sun = max(dot(direction, frame.to_sun_air.xyz), 0.0);
   float lobe = from_sun * from_sun;
   lobe *= lobe;
   lobe *= lobe;
-  clear += frame.sun_disc.rgb * (0.05 * lobe + 0.25 * lobe * lobe * lobe * lobe);
-  // A flat layer of clouds, seen in perspective.
+  clear += frame.sun_disc.rgb * (0.04 * lobe + 0.25 * lobe * lobe * lobe * lobe);
+  // A flat layer of clouds, seen in perspective, wandering slowly.
   vec2 place = direction.xy / (up + 0.12) * 0.11 + 0.0006 * frame.water.w;
   float shape = 0.68 * textureLod(noise_texture, place, 0.0).r +
                 0.32 * textureLod(noise_texture, 3.7 * place, 1.0).a;
-  float cover = cloud_cover();
-  float cloud = smoothstep(0.92 - 0.9 * cover, 1.22 - 0.9 * cover, shape);
-  vec3 mean = 0.5 * (frame.sky_zenith.rgb + frame.sky_horizon.rgb);
-  vec3 lit = vec3(dot(mean, vec3(0.33))) + 0.35 * frame.sun_disc.rgb * (0.6 + 0.6 * lobe);
-  return mix(clear, lit * mix(1.0, 0.7, shape * cloud), 0.85 * cloud * smoothstep(0.0, 0.2, up));
+  float thick = smoothstep(0.74 - 0.62 * cover, 0.92 - 0.62 * cover, shape);
+  return mix(clear, cloud * mix(1.1, 0.8, thick), thick);
 }
 
 // With the disc, 0.53° wide; brighter than any picture can show, so its radiance is capped.

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "render/particle_pass.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/marine_snow.h"
+#include "render/plankton.h"
+
+namespace remora {
+namespace {
+
+constexpr int kMostPoints = 4 * kPlanktonSlots;  ///< in one draw, whatever a scene asks for
+constexpr int kBubbles = 400;                    ///< at an amount of 1
+/// Apertures of small cameras: 4 mm lenses at f/2.8. A point this close to the lens is never sharp,
+/// even where the depth of field of the scene is switched off [m].
+constexpr double kLeastAperture = 1.5e-3;
+
+float narrow(double x) { return static_cast<float>(x); }
+
+double wrapped(double x, double period) { return x - period * std::floor(x / period); }
+
+int points_of(double count) { return static_cast<int>(std::clamp(count, 0.0, 1.0 * kMostPoints)); }
+
+void set_common(const GlProgram& program, const PassContext& context) {
+  const View& view = context.frame.view;
+  const CameraEffects& effects = view.camera.effects;
+  const double smear = context.options.post ? effects.motion_blur : 0.0;
+  program.set("focus", narrow(std::max(effects.depth_of_field, kLeastAperture)),
+              narrow(1.0 / std::max(effects.focus_distance, 0.1)), 0.0f,
+              narrow(smear * view.camera.shutter));
+  const Vec3 travel = smear * (view.X_WC.p - view.X_WC_then.p);
+  program.set("travel", narrow(travel.x()), narrow(travel.y()), narrow(travel.z()));
+}
+
+void draw_points(const GlProgram& program, const PassContext& context, int count) {
+  program.use();
+  context.no_vertices.bind();
+  glDrawArrays(GL_POINTS, 0, count);
+}
+
+}  // namespace
+
+void ParticlePass::draw(const PassContext& context) {
+  const bool is_in_water = context.block.attenuation[3] > 0.5f;
+  if (!context.options.particles || !is_in_water) return;
+  context.targets.lit.bind();
+  glEnable(GL_PROGRAM_POINT_SIZE);
+  glEnable(GL_DEPTH_TEST);
+  glDepthFunc(GL_GREATER);
+  glDepthMask(GL_FALSE);
+  glEnable(GL_BLEND);
+  // A particle hides what is behind it; how blurred the water makes the picture is not its matter.
+  glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+  draw_snow(context);
+  draw_plankton(context);
+  draw_bubbles(context);
+  glDisable(GL_BLEND);
+  glDisable(GL_DEPTH_TEST);
+  glDepthMask(GL_TRUE);
+}
+
+void ParticlePass::draw_snow(const PassContext& context) const {
+  const Frame& frame = context.frame;
+  const double amount = frame.particles.marine_snow * snow_amount(context.tables.attenuation.y());
+  const int count = points_of(kSnowFlakes * amount * std::min(context.options.detail, 1.0));
+  if (count == 0) return;
+  set_common(snow_, context);
+  const Vec3& p_WC = frame.view.X_WC.p;
+  const Vec3 drift = frame.water_drift_W + Vec3(0.0, 0.0, kSnowSinking * frame.now.seconds());
+  for (std::size_t i = 0; i < kSnowClasses.size(); ++i) {
+    const SnowClass& kind = kSnowClasses[i];
+    // Most of the box lies ahead, where the camera looks.
+    const Vec3 ahead = 0.4 * kind.box * frame.view.X_WC.R.col(2);
+    const Vec3 corner = p_WC + ahead - Vec3::Constant(0.5 * kind.box);
+    const Vec3 offset = drift - corner;
+    snow_.set("box", narrow(ahead.x()), narrow(ahead.y()), narrow(ahead.z()), narrow(kind.box));
+    snow_.set("offset", narrow(wrapped(offset.x(), kind.box)),
+              narrow(wrapped(offset.y(), kind.box)), narrow(wrapped(offset.z(), kind.box)),
+              narrow(static_cast<double>(i)));
+    const double many = std::pow(kind.smallest, -kSnowPower);
+    snow_.set("sizes", narrow(many), narrow(std::pow(kind.largest, -kSnowPower) - many), 0.0f);
+    draw_points(snow_, context, count);
+  }
+}
+
+void ParticlePass::draw_plankton(const PassContext& context) const {
+  const Frame& frame = context.frame;
+  const int count =
+      points_of(kPlanktonSlots * frame.particles.plankton * std::min(context.options.detail, 1.0));
+  if (count == 0) return;
+  set_common(plankton_, context);
+  const Vec3 place = frame.view.X_WC.p - frame.water_drift_W;
+  plankton_.set("tile", narrow(wrapped(place.x(), kPlanktonTile)),
+                narrow(wrapped(place.y(), kPlanktonTile)));
+  draw_points(plankton_, context, count);
+}
+
+void ParticlePass::draw_bubbles(const PassContext& context) const {
+  const Frame& frame = context.frame;
+  const Vec3 source = frame.particles.bubble_source_W - frame.view.X_WC.p;
+  const double height = frame.particles.bubble_source_W.z() - context.block.water[2];
+  const int count = points_of(kBubbles * frame.particles.bubbles);
+  if (count == 0 || height <= 0.0) return;
+  set_common(bubbles_, context);
+  bubbles_.set("source", narrow(source.x()), narrow(source.y()), narrow(source.z()),
+               narrow(height));
+  draw_points(bubbles_, context, count);
+}
+
+}  // namespace remora
