@@ -15,6 +15,12 @@ EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
     else
       scene.error("start_utc", "start_utc is no date", "Write for example \"2026-06-01 12:00\"");
   }
+  // Whoever says when, gets the sun of that time.
+  if (!start.empty()) spec.sky.sun_elevation = spec.sky.sun_bearing = std::nullopt;
+  if (auto sky = scene.section("sky")) {
+    read_sky(*sky, spec.sky);
+    sky->report(problems(spec.sky));
+  }
   if (auto place = scene.section("place")) {
     spec.place = read_place(*place);
     place->report(problems(spec.place));
@@ -41,6 +47,18 @@ EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
     tide->report(problems(spec.tide));
   }
   return spec;
+}
+
+void read_sky(Section& sky, SkySpec& spec) {
+  const auto read_sun = [&sky](std::string_view key, double limit, std::optional<double>& value) {
+    if (!sky.has(key)) return;
+    double radians = 0.0;
+    sky.read_degrees(key, radians, between(-limit, limit, {}));
+    value = radians;
+  };
+  read_sun("sun_elevation_deg", 90.0, spec.sun_elevation);
+  read_sun("sun_bearing_deg", 360.0, spec.sun_bearing);
+  sky.read("cloud_cover", spec.cloud_cover, between(0.0, 1.0, {}));
 }
 
 PlaceSpec read_place(Section& place) {

@@ -8,11 +8,13 @@
 
 namespace remora {
 
-/// The water body from the scene's `gravity`, `start_utc`, `water`, `currents`, `waves`, `tide` and
-/// `seabed`.
+/// The water body from the scene's `gravity`, `start_utc`, `sky`, `water`, `currents`, `waves`,
+/// `tide` and `seabed`.
 [[nodiscard]] EnvironmentSpec read_environment(Section& scene, const ReadContext& context);
 
 [[nodiscard]] PlaceSpec read_place(Section& place);
+/// Changes what the section says.
+void read_sky(Section& sky, SkySpec& spec);
 [[nodiscard]] WaterColumnSpec read_water(Section& water);
 [[nodiscard]] ClaritySpec read_clarity(Section& clarity);
 [[nodiscard]] std::vector<CurrentSpec> read_currents(Section& scene, const ReadContext& context);

@@ -13,18 +13,23 @@ WaterProfilePoint read_point(Section& section) {
 }
 
 ClarityMeasure read_measure(Section& section) {
-  const int said = section.has("visibility") + section.has("jerlov") + section.has("turbidity_ntu");
+  const int said = section.has("visibility") + section.has("jerlov") +
+                   section.has("turbidity_ntu") + section.has("chlorophyll");
   if (said != 1) {
     section.diagnostics().error(section.where(),
                                 said == 0 ? "nothing says how clear the water is"
                                           : "more than one key says how clear the water is",
-                                "Write one of visibility: 12, jerlov: 3C and turbidity_ntu: 2");
+                                "Write one of visibility: 12, jerlov: 3C, turbidity_ntu: 2 and "
+                                "chlorophyll: 1.5");
   }
   Visibility visibility;
   section.read("visibility", visibility.distance, positive("m"));
   Turbidity turbidity;
   section.read("turbidity_ntu", turbidity.ntu, not_negative("NTU"));
   if (section.has("turbidity_ntu")) return turbidity;
+  Chlorophyll chlorophyll;
+  section.read("chlorophyll", chlorophyll.concentration, positive("mg/m³"));
+  if (section.has("chlorophyll")) return chlorophyll;
   if (!section.has("jerlov")) return visibility;
 
   Choices<JerlovType> types;
@@ -62,6 +67,11 @@ WaterColumnSpec read_water(Section& water) {
 
 ClaritySpec read_clarity(Section& clarity) {
   ClaritySpec spec;
+  if (auto bloom = clarity.section("bloom")) {
+    spec.bloom.emplace();
+    bloom->read("scale_depth", spec.bloom->scale_depth, positive("m"));
+    spec.bloom->at_surface = read_measure(*bloom);
+  }
   if (!clarity.has("profile")) {
     spec.profile = {{0.0, read_measure(clarity)}};
     return spec;

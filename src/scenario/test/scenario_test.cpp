@@ -125,6 +125,31 @@ TEST(Scenario, WavesOfEveryKindAreRead) {
   EXPECT_FALSE(std::holds_alternative<NoWaves>(waves("{preset: open_ocean}").kind));
 }
 
+TEST(Scenario, ClearnessOfTheWaterIsReadInEveryForm) {
+  const auto clarity = [](const std::string& text) {
+    return scene(kRov + "water: {clarity: " + text + "}\n").world.environment.clarity;
+  };
+  EXPECT_EQ(std::get<Chlorophyll>(clarity("{chlorophyll: 2.5}").profile[0].measure).concentration,
+            2.5);
+  EXPECT_EQ(std::get<JerlovType>(clarity("{jerlov: 3C}").profile[0].measure), JerlovType::C3);
+  const ClaritySpec bloom = clarity("{jerlov: IB, bloom: {chlorophyll: 6, scale_depth: 5}}");
+  ASSERT_TRUE(bloom.bloom);
+  EXPECT_EQ(bloom.bloom->scale_depth, 5.0);
+  EXPECT_EQ(std::get<Chlorophyll>(bloom.bloom->at_surface).concentration, 6.0);
+  EXPECT_EQ(std::get<JerlovType>(bloom.profile[0].measure), JerlovType::IB);
+}
+
+TEST(Scenario, TheSunStandsWhereItIsPutOrWhereTheTimePutsIt) {
+  const auto sky = [](const std::string& text) { return scene(kRov + text).world.environment.sky; };
+  EXPECT_TRUE(sky("").sun_elevation);
+  EXPECT_FALSE(sky("start_utc: 2026-06-01 12:00\n").sun_elevation);
+  const SkySpec given =
+      sky("start_utc: 2026-06-01 12:00\nsky: {sun_elevation_deg: 30, cloud_cover: 1}\n");
+  EXPECT_NEAR(*given.sun_elevation, std::numbers::pi / 6.0, 1e-12);
+  EXPECT_FALSE(given.sun_bearing);
+  EXPECT_EQ(given.cloud_cover, 1.0);
+}
+
 TEST(Scenario, AnObjectWithAMassMovesAndOneWithoutStands) {
   const ScenarioSpec spec =
       scene(kRov +
