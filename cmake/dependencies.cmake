@@ -36,8 +36,9 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(EPOXY REQUIRED IMPORTED_TARGET epoxy)
 add_library(epoxy::epoxy ALIAS PkgConfig::EPOXY)
 
-# Pictures in files.
+# Pictures in files; films and streams of Motion JPEG.
 find_package(PNG REQUIRED)
+find_package(JPEG REQUIRED)
 
 # Exact convex hulls (btConvexHullComputer). Debian's double-precision build has no target.
 find_path(BULLET_INCLUDE_DIR LinearMath/btConvexHullComputer.h PATH_SUFFIXES bullet REQUIRED)
@@ -54,6 +55,20 @@ find_library(DART_LIBRARY NAMES dart REQUIRED)
 add_library(DART::dart INTERFACE IMPORTED)
 target_include_directories(DART::dart SYSTEM INTERFACE ${DART_INCLUDE_DIR})
 target_link_libraries(DART::dart INTERFACE ${DART_LIBRARY} assimp::assimp)
+
+# Feature detectors and trackers, for the vision experiment alone. Optional: set-up group `vision`.
+# Its config file comes with a package that draws in half a desktop.
+find_path(OPENCV_INCLUDE_DIR opencv2/features2d.hpp PATH_SUFFIXES opencv4)
+foreach(part core imgproc features2d video)
+  find_library(OPENCV_${part}_LIBRARY NAMES opencv_${part})
+endforeach()
+if(OPENCV_INCLUDE_DIR AND OPENCV_core_LIBRARY AND OPENCV_imgproc_LIBRARY AND
+   OPENCV_features2d_LIBRARY AND OPENCV_video_LIBRARY)
+  add_library(OpenCV::vision INTERFACE IMPORTED)
+  target_include_directories(OpenCV::vision SYSTEM INTERFACE ${OPENCV_INCLUDE_DIR})
+  target_link_libraries(OpenCV::vision INTERFACE ${OPENCV_video_LIBRARY} ${OPENCV_features2d_LIBRARY}
+                                                 ${OPENCV_imgproc_LIBRARY} ${OPENCV_core_LIBRARY})
+endif()
 
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)

@@ -18,7 +18,7 @@ core=(
   libeigen3-dev libfmt-dev libgeographiclib-dev
   libassimp-dev libbullet-dev libmeshoptimizer-dev
   libdart-dev libdart-external-odelcpsolver-dev
-  libembree-dev libtbb-dev libkissfft-dev libpng-dev
+  libembree-dev libtbb-dev libkissfft-dev libpng-dev libjpeg62-turbo-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
   libepoxy-dev libegl-dev libegl1 libgl1-mesa-dri pkg-config
   libzstd-dev nlohmann-json3-dev libcli11-dev
@@ -31,6 +31,11 @@ test=(
   ccache                       # the sanitized build repeats much of the release build
 )
 
+vision=(
+  # The experiment with feature detectors: examples/vision.
+  libopencv-core-dev libopencv-imgproc-dev libopencv-features2d-dev libopencv-video-dev
+)
+
 say() { echo "setup: $*" >&2; }
 
 packages_of() {
@@ -39,7 +44,8 @@ packages_of() {
     case $group in
       core) printf '%s\n' "${core[@]}" ;;
       test) printf '%s\n' "${test[@]}" ;;
-      *) say "unknown group '$group' (there are: core, test)"; return 2 ;;
+      vision) printf '%s\n' "${vision[@]}" ;;
+      *) say "unknown group '$group' (there are: core, test, vision)"; return 2 ;;
     esac
   done
 }

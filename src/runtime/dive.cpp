@@ -53,6 +53,11 @@ std::string diverged_name(const Dive& dive) {
   return dive.model().name_of(dive.output().diverged_body);
 }
 
+void stop(const Dive& dive, DiveResult& result) {
+  result.status = "stopped";
+  result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());
+}
+
 }  // namespace
 
 Dive::Dive(ScenarioSpec scenario)
@@ -75,8 +80,7 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
   Watch watch(options, begin, start);
   while (dive.state().now < begin + options.duration) {
     if (!watch.keep_going(dive)) {
-      result.status = "stopped";
-      result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());
+      stop(dive, result);
       break;
     }
     const StepStatus status = dive.step();
@@ -91,6 +95,10 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
       break;
     }
     if (!dive.output().contacts.empty()) ++result.contact_steps;
+    if (options.after_step && !options.after_step(dive)) {
+      stop(dive, result);
+      break;
+    }
   }
   result.wall_seconds = seconds_since(start);
   result.hash = hash(dive.state());

@@ -54,6 +54,7 @@ struct DiveOptions {
   bool is_paced = false;  ///< no faster than real time: somebody watches
   std::function<bool(const Dive&)>
       watch;  ///< called about ten times a real second; false ends the run
+  std::function<bool(const Dive&)> after_step;  ///< called after every step; false ends the run
 };
 
 /// How a run ended.

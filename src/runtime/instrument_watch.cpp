@@ -105,6 +105,9 @@ class SonarWatch : public InstrumentWatch {
     if (file.extension() == ".npy") return write_array(file, "<c8", {beams, bins}, echo_.pressure);
     if (file.extension() == ".csv")
       return write_file(file, [&](std::ostream& out) { write_levels(echo_, out); });
+    return write_png(picture(options), file);
+  }
+  ColourImage picture(const InstrumentFileOptions& options) const override {
     SonarGrey grey;
     sonar_.show(echo_, grey);
     FanImageSpec fan;
@@ -113,7 +116,7 @@ class SonarWatch : public InstrumentWatch {
     fan.max_range = echo_.bins * echo_.bin_size;
     ColourImage image;
     FanImage(fan).draw(grey.values, options.colours, image);
-    return write_png(image, file);
+    return image;
   }
   std::string summary() const override {
     return fmt::format("{} beams × {} bins", echo_.beams, echo_.bins);
@@ -145,14 +148,14 @@ class CloudWatch : public InstrumentWatch {
     });
   }
   std::string summary() const override { return fmt::format("{} points", points_.size()); }
-
- protected:
   /// Seen from above, north up: the deeper the darker.
-  [[nodiscard]] virtual ColourImage picture(const InstrumentFileOptions& options) const {
+  ColourImage picture(const InstrumentFileOptions& options) const override {
     DepthGrid grid(options.cell);
     for (const CloudPoint& point : points_) grid.add(point.position.cast<double>(), 1.0);
     return chart(grid.raster(), options.colours);
   }
+
+ protected:
   [[nodiscard]] static ColourImage chart(const DepthGrid::Raster& raster,
                                          const ColourMap& colours) {
     const int width = std::max(raster.columns, 1), height = std::max(raster.rows, 1);
@@ -292,7 +295,10 @@ class SideScanWatch : public InstrumentWatch {
                              ping_.starboard.pressure.end());
         write_levels(both, out);
       });
-    return write_png(coloured(width, height, waterfall_.picture(), options.colours), file);
+    return write_png(picture(options), file);
+  }
+  ColourImage picture(const InstrumentFileOptions& options) const override {
+    return coloured(waterfall_.columns(), waterfall_.rows(), waterfall_.picture(), options.colours);
   }
   std::string summary() const override { return fmt::format("{} pings", waterfall_.rows()); }
 
@@ -324,14 +330,19 @@ class EchoSounderWatch : public InstrumentWatch {
                          amplitudes_);
     if (file.extension() == ".csv")
       return write_file(file, [&](std::ostream& out) { write_levels(sounding_.echo, out); });
-    // An echogram: time to the right, range down.
+    return write_png(picture(options), file);
+  }
+  /// An echogram: time to the right, range down.
+  ColourImage picture(const InstrumentFileOptions& options) const override {
+    const int bins = sounder_.spec().range_bins;
+    const int pings = static_cast<int>(amplitudes_.size()) / bins;
     const std::vector<std::uint8_t> grey = grey_of(amplitudes_);
     std::vector<std::uint8_t> turned(grey.size());
     for (int ping = 0; ping < pings; ++ping)
       for (int n = 0; n < bins; ++n)
         turned[static_cast<std::size_t>(n * pings + ping)] =
             grey[static_cast<std::size_t>(ping * bins + n)];
-    return write_png(coloured(pings, bins, turned, options.colours), file);
+    return coloured(pings, bins, turned, options.colours);
   }
   std::string summary() const override {
     return sounding_.range ? fmt::format("range {:.2f} m", *sounding_.range) : "no bottom";
@@ -364,7 +375,10 @@ class ScanningSonarWatch : public InstrumentWatch {
       return write_array(file, "<f4", {angles_.size(), bins}, amplitudes_);
     if (file.extension() == ".csv")
       return write_file(file, [&](std::ostream& out) { write_levels(ping_.echo, out); });
-    return write_png(round_picture(options.colours), file);
+    return write_png(picture(options), file);
+  }
+  ColourImage picture(const InstrumentFileOptions& options) const override {
+    return round_picture(options.colours);
   }
   std::string summary() const override { return fmt::format("{} pings", angles_.size()); }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sensors/colour_map.h"
+#include "sensors/fan_image.h"
 #include "sensors/sensor.h"
 #include "world/instrument_scene.h"
 
@@ -47,6 +47,8 @@ class InstrumentWatch {
   /// Writes everything seen into a file of one of the extensions; false when the disk refuses.
   [[nodiscard]] virtual bool write(const std::filesystem::path& file,
                                    const InstrumentFileOptions& options) const = 0;
+  /// What a .png of it shows: at least one look must have been taken.
+  [[nodiscard]] virtual ColourImage picture(const InstrumentFileOptions& options) const = 0;
   /// For people: "512 beams × 1000 bins".
   [[nodiscard]] virtual std::string summary() const = 0;
 };

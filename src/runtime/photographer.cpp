@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/photographer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "base/assert.h"
+#include "runtime/overlay.h"
+#include "runtime/png_file.h"
+
+namespace remora {
+namespace {
+
+constexpr double kInsetShare = 0.3;     // of the picture's width
+constexpr double kTrailSpacing = 0.05;  // [m]
+constexpr double kAxesLength = 0.5;     // [m]
+constexpr Colour kTrailColour{255, 200, 40};
+
+std::string joined(const std::vector<std::string>& names) {
+  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool knows(const Scene& scene, const std::string& camera) {
+  const std::vector<std::string> names = scene.view_names();
+  const auto is_meant = [&](const std::string& full) {
+    return full == camera || (full.ends_with(camera) && full.size() > camera.size() &&
+                              full[full.size() - camera.size() - 1] == '/');
+  };
+  return std::any_of(names.begin(), names.end(), is_meant);
+}
+
+const ImagingSensorModel* find_sensor(const Model& model, const std::string& name) {
+  for (const ImagingSensorModel& sensor : model.sensors().imaging())
+    if (sensor.full_name() == name || sensor.name == name) return &sensor;
+  return nullptr;
+}
+
+std::vector<std::string> sensor_names(const Model& model) {
+  std::vector<std::string> names;
+  for (const ImagingSensorModel& sensor : model.sensors().imaging())
+    names.push_back(sensor.full_name());
+  return names;
+}
+
+bool is_png(const std::string& name) { return std::filesystem::path(name).extension() == ".png"; }
+
+}  // namespace
+
+std::string problem(const PhotoOptions& options, const Model& model, const Scene& scene) {
+  if (!knows(scene, options.camera))
+    return fmt::format("the scene has no camera `{}`. It has {}", options.camera,
+                       joined(scene.view_names()));
+  for (const std::optional<int> side : {options.width, options.height})
+    if (side && (*side < 1 || *side > 8192))
+      return fmt::format("a picture cannot be {} pixels wide or high. Write 1 to 8192", *side);
+  if (options.inset.empty() || knows(scene, options.inset)) return {};
+  if (find_sensor(model, options.inset) != nullptr) return {};
+  if (is_png(options.inset))
+    return read_png(options.inset) ? "" : fmt::format("{} is no PNG picture", options.inset);
+  return fmt::format(
+      "nothing to show is called `{}`. There are the cameras {}, the sonars and "
+      "lidars {}, and any file that ends in .png",
+      options.inset, joined(scene.view_names()), joined(sensor_names(model)));
+}
+
+CameraSpec with_size(CameraSpec camera, std::optional<int> width, std::optional<int> height) {
+  if (!width && !height) return camera;
+  const double aspect = static_cast<double>(camera.height) / camera.width;
+  const int w = width ? *width : std::max(1, static_cast<int>(std::lround(*height / aspect)));
+  const int h = height ? *height : std::max(1, static_cast<int>(std::lround(*width * aspect)));
+  if (camera.intrinsics) {
+    // Sharper or coarser along both axes; what the height adds or takes away is cut above and
+    // below.
+    const double scale = static_cast<double>(w) / camera.width;
+    Intrinsics& lens = *camera.intrinsics;
+    lens.fx *= scale;
+    lens.fy *= scale;
+    lens.cx *= scale;
+    lens.cy = 0.5 * h + scale * (lens.cy - 0.5 * camera.height);
+  }
+  camera.width = w;
+  camera.height = h;
+  return camera;
+}
+
+Photographer::Photographer(const Model& model, const Scene& scene, Renderer& renderer,
+                           PhotoOptions options, std::uint64_t seed)
+    : model_(model),
+      scene_(scene),
+      renderer_(renderer),
+      options_(std::move(options)),
+      seed_(seed),
+      trails_W_(model.vehicles().size()) {
+  REMORA_ASSERT(problem(options_, model, scene).empty());
+  const std::string& inset = options_.inset;
+  if (inset.empty() || knows(scene, inset)) return;
+  inset_sensor_ = find_sensor(model, inset);
+  if (inset_sensor_ != nullptr) {
+    inset_watch_ = make_watch(*inset_sensor_);
+    instrument_scene_ = std::make_unique<InstrumentScene>(model);
+  } else {
+    inset_file_ = read_png(inset);
+  }
+}
+
+void Photographer::notice(const State& state) {
+  if (!options_.trail) return;
+  for (std::size_t v = 0; v < trails_W_.size(); ++v) {
+    std::vector<Vec3>& trail = trails_W_[v];
+    const Vec3& p_W = state.bodies.bodies[v].p_WB;
+    if (trail.empty() || (trail.back() - p_W).norm() > kTrailSpacing) trail.push_back(p_W);
+  }
+}
+
+View Photographer::view(const State& state, const std::string& name) const {
+  std::optional<View> found = scene_.find_view(state, name);
+  REMORA_ASSERT(found.has_value());
+  return *found;
+}
+
+Photographer::Photo Photographer::take(const State& state, PictureWishes wishes) {
+  Photo photo;
+  photo.view = view(state, options_.camera);
+  photo.view.camera = with_size(photo.view.camera, options_.width, options_.height);
+  const bool needs_depth = options_.axes || options_.trail;
+  const bool wants_truth = wishes.truth;
+  wishes.truth |= needs_depth;
+  Frame frame = scene_.frame(state, photo.view);
+  frame.seed = seed_;
+  photo.picture = renderer_.draw(frame, options_.render, wishes);
+  if (needs_depth && photo.picture.truth) draw_lines(state, photo.view, photo.picture);
+  if (!wants_truth) photo.picture.truth.reset();
+  draw_insets(state, photo.picture.colour);
+  if (options_.hud && !model_.vehicles().empty())
+    draw_hud(hud_line(model_, state, VehicleId{0}), photo.picture.colour);
+  return photo;
+}
+
+void Photographer::draw_lines(const State& state, const View& view, Picture& picture) const {
+  const SceneLines lines(view, *picture.truth);
+  for (const std::vector<Vec3>& trail : trails_W_) lines.draw(trail, kTrailColour, picture.colour);
+  if (!options_.axes) return;
+  for (const std::uint32_t body : model_.multibody().moving_bodies())
+    lines.draw_axes(state.bodies.bodies[body].X_WB(), kAxesLength, picture.colour);
+}
+
+void Photographer::draw_insets(const State& state, ColourImage& image) {
+  if (options_.inset.empty()) return;
+  const auto draw = [&](const ColourImage& inset) {
+    draw_inset(inset, Corner::top_right, kInsetShare, image);
+  };
+  if (inset_file_) return draw(*inset_file_);
+  if (inset_sensor_ != nullptr) {
+    instrument_scene_->update(state);
+    inset_watch_->look(instrument_scene_->view(state),
+                       place_of(*inset_sensor_, model_, state, *instrument_scene_),
+                       instrument_seed(seed_, inset_sensor_->full_name()),
+                       static_cast<std::uint64_t>(state.now / inset_sensor_->period));
+    return draw(inset_watch_->picture({.colours = *find_colour_map("copper")}));
+  }
+  View small = view(state, options_.inset);
+  const int width = std::max(1, static_cast<int>(kInsetShare * image.width));
+  small.camera = with_size(small.camera, width, std::nullopt);
+  Frame frame = scene_.frame(state, small);
+  frame.seed = seed_;
+  draw(renderer_.draw(frame, options_.render, {}).colour);
+}
+
+}  // namespace remora

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "render/renderer.h"
+#include "render/scene.h"
+#include "runtime/instrument_watch.h"
+#include "world/model.h"
+#include "world/state.h"
+
+namespace remora {
+
+/// Through which eyes, how large, and what is drawn over the picture.
+struct PhotoOptions {
+  std::string camera;        ///< `rov/main`, `quay`, `chase`
+  std::optional<int> width;  ///< in place of the camera's [px]; the other side follows
+  std::optional<int> height;
+  bool hud = false;   ///< a line with depth, heading, time
+  std::string inset;  ///< a camera, a sonar or lidar, or a PNG file; empty: none
+  bool axes = false;  ///< of all moving bodies
+  bool trail = false;
+  RenderOptions render;
+};
+
+/// What is wrong with the options for this scene, in words for people; empty when nothing is.
+[[nodiscard]] std::string problem(const PhotoOptions& options, const Model& model,
+                                  const Scene& scene);
+
+/// The camera with a picture of another size, the same field of view across.
+[[nodiscard]] CameraSpec with_size(CameraSpec camera, std::optional<int> width,
+                                   std::optional<int> height);
+
+/// Takes pictures of a dive, one by one.
+class Photographer {
+ public:
+  /// `problem(options, model, scene)` must be empty. All three outlive the photographer.
+  Photographer(const Model& model, const Scene& scene, Renderer& renderer, PhotoOptions options,
+               std::uint64_t seed);
+
+  /// To be called while the dive goes on, as often as the trail is to have corners.
+  void notice(const State& state);
+
+  struct Photo {
+    Picture picture;  ///< with everything drawn over it
+    View view;
+  };
+  [[nodiscard]] Photo take(const State& state, PictureWishes wishes = {});
+
+ private:
+  [[nodiscard]] View view(const State& state, const std::string& name) const;
+  void draw_lines(const State& state, const View& view, Picture& picture) const;
+  void draw_insets(const State& state, ColourImage& image);
+
+  const Model& model_;
+  const Scene& scene_;
+  Renderer& renderer_;
+  PhotoOptions options_;
+  std::uint64_t seed_;
+  std::vector<std::vector<Vec3>> trails_W_;  ///< of each vehicle
+  std::optional<ColourImage> inset_file_;
+  const ImagingSensorModel* inset_sensor_ = nullptr;
+  std::unique_ptr<InstrumentWatch> inset_watch_;
+  std::unique_ptr<InstrumentScene> instrument_scene_;
+};
+
+}  // namespace remora
