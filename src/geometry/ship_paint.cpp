@@ -127,7 +127,8 @@ TriangleMesh make_load_line(const HullForm& form) {
   return both_sides(mark);
 }
 
-/// Beads over the butts of the plates (every tenth of the length) and along two strakes.
+/// Beads over the butts of the plates, every tenth of the length; seams along the strakes are drawn
+/// by the paint's grain.
 TriangleMesh make_weld_seams(const HullForm& form) {
   constexpr double kBead = 0.006;
   TriangleMesh seams;
@@ -136,12 +137,6 @@ TriangleMesh make_weld_seams(const HullForm& form) {
     std::vector<Vec3> line;
     for (int k = 0; k <= 10; ++k)
       line.push_back(form.underwater_point(0.1 * L * i, 0.5 * kPi * (0.04 + 0.092 * k)));
-    append(make_tube(line, kBead, 4), seams);
-  }
-  for (const double angle : {0.45, 1.05}) {
-    std::vector<Vec3> line;
-    for (int k = 0; k <= 28; ++k)
-      line.push_back(form.underwater_point(L * (-0.40 + 0.80 * k / 28.0), angle));
     append(make_tube(line, kBead, 4), seams);
   }
   return both_sides(seams);

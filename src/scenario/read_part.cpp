@@ -8,9 +8,13 @@
 
 #include "geometry/amphora.h"
 #include "geometry/anchor.h"
+#include "geometry/harbour_parts.h"
+#include "geometry/part_catalogue.h"
 #include "geometry/pipeline.h"
 #include "geometry/procedural.h"
 #include "geometry/rock.h"
+#include "geometry/sea_life.h"
+#include "geometry/ship_paint.h"
 #include "geometry/ship_parts.h"
 #include "geometry/terrain.h"
 #include "geometry/wreck.h"
@@ -90,6 +94,13 @@ Pieces read_coaster(Section& section) {
   CoasterSpec spec = read_coaster_spec(section);
   section.read_degrees("rudder_deg", spec.rudder_angle, between(-35.0, 35.0, {}));
   return make_coaster(spec);
+}
+
+/// As eyes see her: in two paints, with marks and seams.
+Pieces read_painted_coaster(Section& section) {
+  CoasterSpec spec = read_coaster_spec(section);
+  section.read_degrees("rudder_deg", spec.rudder_angle, between(-35.0, 35.0, {}));
+  return make_painted_coaster(spec);
 }
 
 /// For scenes whose screw turns or whose rudder moves: those are objects of their own.
@@ -177,6 +188,62 @@ std::optional<TriangleMesh> read_anchor(Section& section) {
   return make_anchor(spec);
 }
 
+std::optional<TriangleMesh> read_sheet_pile_wall(Section& section) {
+  SheetPileWallSpec spec;
+  section.read("length", spec.length, between(1.0, 1000.0, "m"));
+  section.read("height", spec.height, between(0.5, 50.0, "m"));
+  return make_sheet_pile_wall(spec);
+}
+
+std::optional<TriangleMesh> read_ladder(Section& section) {
+  double length = 4.0;
+  section.read("length", length, between(0.5, 50.0, "m"));
+  return make_ladder(length);
+}
+
+std::optional<TriangleMesh> read_tyre_fender(Section& section) {
+  double radius = 0.4, tube = 0.13;
+  section.read("radius", radius, between(0.1, 3.0, "m"));
+  section.read("tube_radius", tube, between(0.02, 1.0, "m"));
+  if (tube < radius) return make_tyre_fender(radius, tube);
+  section.error("tube_radius", "the tyre has no hole", "Write a tube_radius below radius");
+  return std::nullopt;
+}
+
+std::optional<TriangleMesh> read_rope(Section& section) {
+  const double span = required_length(section, "span", 10.0);
+  double sag = 0.0, radius = 0.015;
+  section.read("sag", sag, between(0.0, 100.0, "m"));
+  section.read("radius", radius, between(1e-3, 1.0, "m"));
+  return make_hanging_rope(span, sag, radius);
+}
+
+std::optional<TriangleMesh> read_chain(Section& section) {
+  double span = 6.0, sag = 0.5, bar = 0.03;
+  section.read("span", span, between(0.2, 60.0, "m"));
+  section.read("sag", sag, between(0.0, 60.0, "m"));
+  section.read("bar", bar, between(0.01, 0.3, "m"));
+  if (span < 400.0 * bar) return make_chain(span, sag, bar);
+  section.error("bar", "the chain has more than a hundred links",
+                "Write a thicker bar or less span");
+  return std::nullopt;
+}
+
+std::optional<TriangleMesh> read_mussel_rope(Section& section) {
+  MusselRopeSpec spec;
+  section.read("length", spec.length, between(0.5, 30.0, "m"));
+  section.read("radius", spec.radius, between(0.02, 0.5, "m"));
+  section.read("mussels", spec.mussels, 0, 2000);
+  section.read("seed", spec.seed);
+  return make_mussel_rope(spec);
+}
+
+std::optional<TriangleMesh> read_from_catalogue(Section& section) {
+  std::string name;
+  section.read("part", name);
+  return make_catalogue_part(name);
+}
+
 using PartReader = Pieces (*)(Section&);
 
 /// A part of one piece. It has no name of its own: it is called as the part.
@@ -232,27 +299,36 @@ TerrainSpec read_terrain_spec(Section& section) {
 }  // namespace
 
 std::optional<std::vector<NamedMesh>> read_pieces(Section& section) {
+  Choices<PartReader> parts{{"pipe", &one_piece<&read_pipe>},
+                            {"torus", &one_piece<&read_torus>},
+                            {"box", &one_piece<&read_box>},
+                            {"sphere", &one_piece<&read_sphere>},
+                            {"cylinder", &one_piece<&read_cylinder>},
+                            {"rectangular_pool", &one_piece<&read_rectangular_pool>},
+                            {"round_pool", &one_piece<&read_round_pool>},
+                            {"coaster", &read_coaster},
+                            {"coaster_hull", &read_coaster_hull},
+                            {"workboat", &read_workboat},
+                            {"propeller", &one_piece<&read_propeller>},
+                            {"rudder", &one_piece<&read_rudder>},
+                            {"wreck", &one_piece<&read_wreck>},
+                            {"amphora", &one_piece<&read_amphora>},
+                            {"rock", &one_piece<&read_rock>},
+                            {"pipeline", &one_piece<&read_pipeline>},
+                            {"pile", &one_piece<&read_pile>},
+                            {"anchor", &one_piece<&read_anchor>},
+                            {"painted_coaster", &read_painted_coaster},
+                            {"sheet_pile_wall", &one_piece<&read_sheet_pile_wall>},
+                            {"ladder", &one_piece<&read_ladder>},
+                            {"tyre_fender", &one_piece<&read_tyre_fender>},
+                            {"rope", &one_piece<&read_rope>},
+                            {"chain", &one_piece<&read_chain>},
+                            {"mussel_rope", &one_piece<&read_mussel_rope>}};
+  for (const CataloguePart& part : part_catalogue())
+    parts.emplace_back(part.name, &one_piece<&read_from_catalogue>);
   PartReader read = nullptr;
   section.require("part", "pipe");
-  section.read("part", read,
-               Choices<PartReader>{{"pipe", &one_piece<&read_pipe>},
-                                   {"torus", &one_piece<&read_torus>},
-                                   {"box", &one_piece<&read_box>},
-                                   {"sphere", &one_piece<&read_sphere>},
-                                   {"cylinder", &one_piece<&read_cylinder>},
-                                   {"rectangular_pool", &one_piece<&read_rectangular_pool>},
-                                   {"round_pool", &one_piece<&read_round_pool>},
-                                   {"coaster", &read_coaster},
-                                   {"coaster_hull", &read_coaster_hull},
-                                   {"workboat", &read_workboat},
-                                   {"propeller", &one_piece<&read_propeller>},
-                                   {"rudder", &one_piece<&read_rudder>},
-                                   {"wreck", &one_piece<&read_wreck>},
-                                   {"amphora", &one_piece<&read_amphora>},
-                                   {"rock", &one_piece<&read_rock>},
-                                   {"pipeline", &one_piece<&read_pipeline>},
-                                   {"pile", &one_piece<&read_pile>},
-                                   {"anchor", &one_piece<&read_anchor>}});
+  section.read("part", read, parts);
   return read == nullptr ? std::nullopt : read(section);
 }
 
