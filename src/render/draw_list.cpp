@@ -4,20 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace remora {
 namespace {
 
-MaterialBlock block_of(const Appearance& look) {
-  return {float4(look.colour, look.roughness),
-          {static_cast<float>(look.metalness), static_cast<float>(look.grain_size),
-           static_cast<float>(look.glow), static_cast<float>(look.wear)},
-          {static_cast<std::int32_t>(look.grain), 0, 0, 0}};
-}
-
-bool is_equal(const MaterialBlock& a, const MaterialBlock& b) {
-  return a.colour == b.colour && a.more == b.more && a.grain == b.grain;
+bool look_alike(const Appearance& a, const Appearance& b) {
+  return a.colour == b.colour && a.roughness == b.roughness && a.metalness == b.metalness &&
+         a.grain == b.grain && a.grain_size == b.grain_size && a.wear == b.wear && a.glow == b.glow;
 }
 
 /// The bounding sphere of an item, relative to the camera.
@@ -49,7 +42,7 @@ const MeshLevel& level_of(const DrawItem& item, const ViewVolume& volume, double
   return level_for(*item.mesh, distance / item.scale, volume.focal_px, pixels);
 }
 
-InstanceBlock instance_of(const DrawItem& item, std::uint32_t material, const Vec3& p_WC) {
+InstanceBlock instance_of(const DrawItem& item, const Vec3& p_WC) {
   InstanceBlock block;
   const Vec3 p = item.X_WM.p - p_WC;
   for (int r = 0; r < 3; ++r) {
@@ -58,9 +51,8 @@ InstanceBlock instance_of(const DrawItem& item, std::uint32_t material, const Ve
   }
   block.motion = {static_cast<float>(item.motion), item.phase, static_cast<float>(item.scale),
                   0.0f};
-  block.ids = {static_cast<std::uint32_t>(item.instance) | static_cast<std::uint32_t>(item.label)
-                                                               << 16,
-               material, 0, 0};
+  block.names = static_cast<std::uint32_t>(item.instance) | static_cast<std::uint32_t>(item.label)
+                                                                << 16;
   return block;
 }
 
@@ -99,43 +91,23 @@ std::size_t DrawList::triangle_count() const {
   return count;
 }
 
-MaterialList make_materials(const Frame& frame) {
-  MaterialList list;
-  list.of_item.reserve(frame.items.size());
-  for (const DrawItem& item : frame.items) {
-    const MaterialBlock block = block_of(item.appearance);
-    // Neighbours in the list mostly look alike: searching from the end finds them at once.
-    std::size_t index = list.blocks.size();
-    while (index > 0 && !is_equal(list.blocks[index - 1], block)) --index;
-    if (index == 0) {
-      list.blocks.push_back(block);
-      index = list.blocks.size();
-    }
-    list.of_item.push_back(static_cast<std::uint32_t>(index - 1));
-  }
-  return list;
-}
-
-DrawList make_draw_list(const Frame& frame, const MaterialList& materials, const ViewVolume& volume,
-                        DrawPurpose purpose, double detail) {
-  std::vector<Seen> seen = find_seen(frame, volume, purpose, 1.0 / detail);
-  // Copies of one level side by side. First come, first served among equals, so that the order
-  // does not depend on where meshes lie in memory.
-  const auto mesh_of = [&](const Seen& s) { return frame.items[s.item].mesh.get(); };
-  using Kind = std::pair<const MeshLevel*, SurfaceGrain>;
-  std::vector<Kind> kinds;
-  const auto rank = [&](const Seen& s) {
-    const Kind kind{s.level, frame.items[s.item].appearance.grain};
-    const auto found = std::find(kinds.begin(), kinds.end(), kind);
-    const auto index = static_cast<std::size_t>(found - kinds.begin());
-    if (found == kinds.end()) kinds.push_back(kind);
-    return index;
-  };
+DrawList make_draw_list(const Frame& frame, const ViewVolume& volume, DrawPurpose purpose,
+                        double detail) {
+  // Copies of one level side by side, in the order in which they are found: it must not depend on
+  // where meshes lie in memory. A shadow has no look.
   std::vector<std::vector<Seen>> groups;
-  for (const Seen& s : seen) {
-    const std::size_t r = rank(s);
-    if (r == groups.size()) groups.emplace_back();
-    groups[r].push_back(s);
+  for (const Seen& s : find_seen(frame, volume, purpose, 1.0 / detail)) {
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
+      return group.front().level == s.level &&
+             (purpose == DrawPurpose::shadow ||
+              look_alike(frame.items[group.front().item].appearance,
+                         frame.items[s.item].appearance));
+    });
+    if (same == groups.end()) {
+      groups.push_back({s});
+    } else {
+      same->push_back(s);
+    }
   }
 
   DrawList list;
@@ -143,13 +115,13 @@ DrawList make_draw_list(const Frame& frame, const MaterialList& materials, const
     std::stable_sort(members.begin(), members.end(),
                      [](const Seen& a, const Seen& b) { return a.distance < b.distance; });
     const Seen& nearest = members.front();
-    list.groups.push_back(
-        {mesh_of(nearest), *nearest.level, static_cast<std::uint32_t>(list.instances.size()),
-         static_cast<std::uint32_t>(members.size()), frame.items[nearest.item].appearance.grain,
-         nearest.is_two_sided, nearest.distance});
+    const DrawItem& item = frame.items[nearest.item];
+    list.groups.push_back({item.mesh.get(), *nearest.level,
+                           static_cast<std::uint32_t>(list.instances.size()),
+                           static_cast<std::uint32_t>(members.size()), &item.appearance,
+                           nearest.is_two_sided, nearest.distance});
     for (const Seen& s : members) {
-      list.instances.push_back(
-          instance_of(frame.items[s.item], materials.of_item[s.item], frame.view.X_WC.p));
+      list.instances.push_back(instance_of(frame.items[s.item], frame.view.X_WC.p));
     }
   }
   std::stable_sort(list.groups.begin(), list.groups.end(),

@@ -11,16 +11,11 @@
 
 namespace remora {
 
-/// Twins of `Instance` and `Material` in shaders/instances.glsl and materials.glsl.
+/// What differs between copies of a mesh: twin of the attributes in shaders/instances.glsl.
 struct InstanceBlock {
   std::array<Float4, 3> rows;
   Float4 motion;
-  std::array<std::uint32_t, 4> ids;
-};
-struct MaterialBlock {
-  Float4 colour;
-  Float4 more;
-  std::array<std::int32_t, 4> grain;
+  std::uint32_t names;  ///< instance | label << 16
 };
 
 /// The part of space that a picture or shadow map shows, seen from the camera's place ("relative"
@@ -38,13 +33,13 @@ struct ViewVolume {
   double level_error = 0.0;  ///< [m]; when positive, the same level of detail at any distance
 };
 
-/// Copies of one level of one mesh whose surfaces have the same grain.
+/// Copies of one level of one mesh that look alike.
 struct DrawGroup {
   const RenderMesh* mesh = nullptr;
   MeshLevel level;
   std::uint32_t first_instance = 0;
   std::uint32_t count = 0;
-  SurfaceGrain grain = SurfaceGrain::plain;
+  const Appearance* appearance = nullptr;
   bool is_two_sided = false;
   double distance = 0.0;
 };
@@ -57,17 +52,11 @@ struct DrawList {
   [[nodiscard]] std::size_t triangle_count() const;
 };
 
-/// The different looks of a frame, and which one each item has.
-struct MaterialList {
-  std::vector<MaterialBlock> blocks;
-  std::vector<std::uint32_t> of_item;
-};
-[[nodiscard]] MaterialList make_materials(const Frame& frame);
-
 enum class DrawPurpose { picture, shadow };
-/// `detail` scales the number of pixels that a coarser mesh may be off: 1 is one pixel.
-[[nodiscard]] DrawList make_draw_list(const Frame& frame, const MaterialList& materials,
-                                      const ViewVolume& volume, DrawPurpose purpose, double detail);
+/// The list points into the frame. `detail` scales the number of pixels that a coarser mesh may be
+/// off: 1 is one pixel.
+[[nodiscard]] DrawList make_draw_list(const Frame& frame, const ViewVolume& volume,
+                                      DrawPurpose purpose, double detail);
 
 /// The pyramid of a pinhole at the relative origin or elsewhere.
 [[nodiscard]] ViewVolume pinhole_volume(const Vec3& eye, const Mat3& R_WC, double tan_left,

@@ -58,8 +58,7 @@ enum FrameSwitch : std::int32_t {
   kSwitchLampShadows = 2,
   kSwitchSunShadow = 4,
   kSwitchCaustics = 8,
-  kSwitchLamps = 16,
-  kSwitchSky = 32,
+  kSwitchSky = 16,
 };
 
 [[nodiscard]] Float4 float4(const Vec3& v, double w = 0.0);

@@ -68,21 +68,31 @@ void upload_block(GlBuffer& buffer, const FrameBlock& block) {
   buffer.bind_uniform(kFrameBlockBinding);
 }
 
+void set_material(const GlProgram& program, const Appearance& look) {
+  const Float4 colour = float4(look.colour, look.roughness);
+  program.set("material.colour", colour[0], colour[1], colour[2], colour[3]);
+  program.set("material.more", static_cast<float>(look.metalness),
+              static_cast<float>(look.grain_size), static_cast<float>(look.glow),
+              static_cast<float>(look.wear));
+}
+
 /// A full-screen program with the parts that these switches ask for; made when first asked for.
 const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::string_view shader,
-                         std::int32_t switches) {
-  const auto found = programs.find(switches);
+                         const FrameBlock& block) {
+  const std::int32_t switches = block.counts[2];
+  const std::int32_t key = switches << 4 | block.counts[0];
+  const auto found = programs.find(key);
   if (found != programs.end()) return found->second;
   const auto define = [&](std::int32_t bit, std::string_view name) {
     return (switches & bit) != 0 ? name : std::string_view("NO_EFFECT");
   };
+  const std::string lamps = fmt::format("LAMPS {}", block.counts[0]);
   return programs
-      .emplace(
-          switches,
-          GlProgram("fullscreen.vert.glsl", shader,
-                    {define(kSwitchWater, "WATER"), define(kSwitchLamps, "LAMPS"),
-                     define(kSwitchSky, "SKY"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
-                     define(kSwitchSunShadow, "SUN_SHADOW"), define(kSwitchCaustics, "CAUSTICS")}))
+      .emplace(key, GlProgram("fullscreen.vert.glsl", shader,
+                              {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
+                               define(kSwitchLampShadows, "LAMP_SHADOWS"),
+                               define(kSwitchSunShadow, "SUN_SHADOW"),
+                               define(kSwitchCaustics, "CAUSTICS")}))
       .first->second;
 }
 
@@ -96,9 +106,8 @@ class GlRenderer final : public Renderer {
 
  private:
   void set_up(const Frame& frame, const Drawing& drawing);
-  void draw_shadows(const PassContext& context, FrameBlock& block, const MaterialList& materials);
-  void draw_geometry(const PassContext& context, const Drawing& drawing,
-                     const MaterialList& materials);
+  void draw_shadows(const PassContext& context, FrameBlock& block);
+  void draw_geometry(const PassContext& context, const Drawing& drawing);
   void draw_light(const PassContext& context);
   const GlProgram& geometry_program(SurfaceGrain grain);
 
@@ -117,7 +126,6 @@ class GlRenderer final : public Renderer {
   TruthPass truth_;
   GlBuffer block_;
   GlBuffer instances_;
-  GlBuffer materials_;
   std::optional<RenderTargets> targets_;
 };
 
@@ -145,8 +153,7 @@ void GlRenderer::set_up(const Frame& frame, const Drawing& drawing) {
   targets_->beams.bind(kBeamsUnit);
 }
 
-void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block,
-                              const MaterialList& materials) {
+void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block) {
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   glEnable(GL_POLYGON_OFFSET_FILL);
@@ -154,26 +161,24 @@ void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block,
   if (context.options.lamp_shadows && !context.frame.lamps.empty()) {
     const double range = std::min(kLampShadowRange, context.tables.max_path);
     const std::vector<ShadowView> views = plan_lamp_shadows(context.frame, range, block);
-    shadows_.draw_lamps(context, views, materials, meshes_);
+    shadows_.draw_lamps(context, views, meshes_);
   }
   if (!has_sun(context)) {
     block.counts[2] &= ~kSwitchCaustics;
   } else if (context.options.sun_shadows) {
     const Vec3 to_sun(block.to_sun[0], block.to_sun[1], block.to_sun[2]);
     const double reach = std::min(kSunShadowReach, context.tables.max_path);
-    shadows_.draw_sun(context, plan_sun_shadow(context.frame, to_sun, reach, block), materials,
-                      meshes_);
+    shadows_.draw_sun(context, plan_sun_shadow(context.frame, to_sun, reach, block), meshes_);
     block.counts[2] |= kSwitchSunShadow;
   }
   glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing,
-                               const MaterialList& materials) {
+void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing) {
   const ViewVolume volume =
       view_volume(context.frame, drawing, context.tables, context.options.water);
-  const DrawList list = make_draw_list(context.frame, materials, volume, DrawPurpose::picture,
-                                       context.options.detail);
+  const DrawList list =
+      make_draw_list(context.frame, volume, DrawPurpose::picture, context.options.detail);
   context.targets.geometry.bind();
   constexpr GLuint kNoId[4] = {0, 0, 0, 0};
   constexpr GLfloat kBlack[4] = {0, 0, 0, 0};
@@ -185,10 +190,13 @@ void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawin
   glDepthMask(GL_TRUE);
   if (list.groups.empty()) return;
   instances_.upload(list.instances);
-  instances_.bind_storage(kInstancesBinding);
-  materials_.upload(materials.blocks);
-  materials_.bind_storage(kMaterialsBinding);
-  for (const DrawGroup& group : list.groups) meshes_.draw(group, geometry_program(group.grain));
+  for (const DrawGroup& group : list.groups) {
+    const Appearance& look = *group.appearance;
+    const GlProgram& program = geometry_program(look.grain);
+    program.use();
+    set_material(program, look);
+    meshes_.draw(group, instances_);
+  }
 }
 
 const GlProgram& GlRenderer::geometry_program(SurfaceGrain grain) {
@@ -204,7 +212,7 @@ void GlRenderer::draw_light(const PassContext& context) {
   glDisable(GL_CULL_FACE);
   context.targets.volume.bind();
   if (context.options.water && !context.frame.lamps.empty()) {
-    const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block.counts[2]);
+    const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block);
     beams.use();
     beams.set("steps", context.options.detail < 1.0 ? 5 : 7);
     draw_fullscreen(no_vertices_);
@@ -212,7 +220,7 @@ void GlRenderer::draw_light(const PassContext& context) {
     glClear(GL_COLOR_BUFFER_BIT);
   }
   context.targets.lighting.bind();
-  variant(light_, "light.frag.glsl", context.block.counts[2]).use();
+  variant(light_, "light.frag.glsl", context.block).use();
   draw_fullscreen(no_vertices_);
 }
 
@@ -223,12 +231,11 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   const WaterTables& tables = water_.update(frame);
   FrameBlock block = make_frame_block(frame, drawing, tables, options);
   const PassContext context{frame, options, block, tables, *targets_, no_vertices_};
-  const MaterialList materials = make_materials(frame);
 
   upload_block(block_, block);
-  draw_shadows(context, block, materials);
+  draw_shadows(context, block);
   upload_block(block_, block);
-  draw_geometry(context, drawing, materials);
+  draw_geometry(context, drawing);
   draw_light(context);
   if (options.surface) surface_.draw(context);
   lens_.draw(context);

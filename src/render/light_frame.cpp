@@ -39,7 +39,6 @@ LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
 
 std::int32_t switches(const Frame& frame, const RenderOptions& options) {
   std::int32_t bits = 0;
-  if (!frame.lamps.empty()) bits |= kSwitchLamps;
   if (!is_in_water(frame)) bits |= kSwitchSky;
   if (options.water) bits |= kSwitchWater;
   if (options.lamp_shadows && !frame.lamps.empty()) bits |= kSwitchLampShadows;

@@ -18,6 +18,16 @@ GlHandle<free_vertex_array> make_layout(const GlBuffer& vertices, const GlBuffer
     glVertexArrayAttribBinding(id, attribute, 0);
     glEnableVertexArrayAttrib(id, attribute);
   }
+  for (GLuint row = 0; row < 3; ++row) {
+    glVertexArrayAttribFormat(id, 2 + row, 4, GL_FLOAT, GL_FALSE, row * sizeof(Float4));
+  }
+  glVertexArrayAttribFormat(id, 5, 4, GL_FLOAT, GL_FALSE, offsetof(InstanceBlock, motion));
+  glVertexArrayAttribIFormat(id, 6, 1, GL_UNSIGNED_INT, offsetof(InstanceBlock, names));
+  for (const GLuint attribute : {2u, 3u, 4u, 5u, 6u}) {
+    glVertexArrayAttribBinding(id, attribute, 1);
+    glEnableVertexArrayAttrib(id, attribute);
+  }
+  glVertexArrayBindingDivisor(id, 1, 1);
   return GlHandle<free_vertex_array>(id);
 }
 
@@ -36,10 +46,12 @@ void MeshStore::update(const Frame& frame) {
   }
 }
 
-void MeshStore::draw(const DrawGroup& group, const GlProgram& program) const {
-  program.use();
-  program.set("first_instance", static_cast<int>(group.first_instance));
-  glBindVertexArray(meshes_.at(group.mesh).layout.id());
+void MeshStore::draw(const DrawGroup& group, const GlBuffer& instances) const {
+  const GLuint layout = meshes_.at(group.mesh).layout.id();
+  glVertexArrayVertexBuffer(layout, 1, instances.id(),
+                            static_cast<GLintptr>(group.first_instance * sizeof(InstanceBlock)),
+                            sizeof(InstanceBlock));
+  glBindVertexArray(layout);
   if (group.is_two_sided) {
     glDisable(GL_CULL_FACE);
   } else {

@@ -15,8 +15,8 @@ class MeshStore {
  public:
   /// Brings the frame's meshes there, and drops those that nobody has any more.
   void update(const Frame& frame);
-  /// Draws one group with a program, whose uniform `first_instance` is set.
-  void draw(const DrawGroup& group, const GlProgram& program) const;
+  /// Draws one group with the program in use; `instances` holds those of its list.
+  void draw(const DrawGroup& group, const GlBuffer& instances) const;
 
  private:
   struct StoredMesh {

@@ -31,8 +31,6 @@ enum TextureUnit : GLuint {
 /// Buffer bindings of all programs.
 enum BufferBinding : GLuint {
   kFrameBlockBinding = 0,  ///< uniform, FrameBlock
-  kInstancesBinding = 1,   ///< storage, shaders/instances.glsl
-  kMaterialsBinding = 2,   ///< storage, shaders/materials.glsl
   kMotionsBinding = 3,     ///< storage: for each instance number, C then from C now, 3 rows
   kFreeBinding = 4,
 };

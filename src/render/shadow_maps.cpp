@@ -124,35 +124,35 @@ ShadowMaps::ShadowMaps()
 }
 
 void ShadowMaps::draw_map(const PassContext& context, const ShadowView& view,
-                          const MaterialList& materials, const MeshStore& meshes) {
+                          const MeshStore& meshes) {
   // Coarse meshes do: a shadow's edge is soft.
-  const DrawList list = make_draw_list(context.frame, materials, view.volume, DrawPurpose::shadow,
-                                       0.5 * context.options.detail);
+  const DrawList list =
+      make_draw_list(context.frame, view.volume, DrawPurpose::shadow, 0.5 * context.options.detail);
   if (list.groups.empty()) return;
   instances_.upload(list.instances);
-  instances_.bind_storage(kInstancesBinding);
+  program_.use();
   const Float4x4 clip = float4x4(view.clip_from_relative);
   glProgramUniformMatrix4fv(program_.id(),
                             glGetUniformLocation(program_.id(), "clip_from_relative"), 1, GL_FALSE,
                             clip[0].data());
-  for (const DrawGroup& group : list.groups) meshes.draw(group, program_);
+  for (const DrawGroup& group : list.groups) meshes.draw(group, instances_);
 }
 
 void ShadowMaps::draw_lamps(const PassContext& context, const std::vector<ShadowView>& views,
-                            const MaterialList& materials, const MeshStore& meshes) {
+                            const MeshStore& meshes) {
   lamp_target_.bind();
   glClear(GL_DEPTH_BUFFER_BIT);
   for (const ShadowView& view : views) {
     glViewport(kTile * (view.tile % 2), kTile * (view.tile / 2), kTile, kTile);
-    draw_map(context, view, materials, meshes);
+    draw_map(context, view, meshes);
   }
 }
 
 void ShadowMaps::draw_sun(const PassContext& context, const ShadowView& view,
-                          const MaterialList& materials, const MeshStore& meshes) {
+                          const MeshStore& meshes) {
   sun_target_.bind();
   glClear(GL_DEPTH_BUFFER_BIT);
-  draw_map(context, view, materials, meshes);
+  draw_map(context, view, meshes);
 }
 
 }  // namespace remora

@@ -32,16 +32,14 @@ class ShadowMaps {
   ShadowMaps();
 
   void draw_lamps(const PassContext& context, const std::vector<ShadowView>& views,
-                  const MaterialList& materials, const MeshStore& meshes);
-  void draw_sun(const PassContext& context, const ShadowView& view, const MaterialList& materials,
-                const MeshStore& meshes);
+                  const MeshStore& meshes);
+  void draw_sun(const PassContext& context, const ShadowView& view, const MeshStore& meshes);
 
   [[nodiscard]] const GlTexture& lamps() const { return lamps_; }
   [[nodiscard]] const GlTexture& sun() const { return sun_; }
 
  private:
-  void draw_map(const PassContext& context, const ShadowView& view, const MaterialList& materials,
-                const MeshStore& meshes);
+  void draw_map(const PassContext& context, const ShadowView& view, const MeshStore& meshes);
 
   GlProgram program_;
   GlTexture lamps_;

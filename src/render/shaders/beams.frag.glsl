@@ -44,6 +44,7 @@ void main() {
   float range = depth == 0.0 ? frame.water.x : distance_of_depth(depth) * stretch;
   range = min(range, frame.water.x);
   vec3 sum = vec3(0.0);
-  for (int i = 0; i < frame.counts.x; ++i) sum += scattered(frame.lamps[i], ray / stretch, range);
+#define SCATTERED(i) sum += scattered(frame.lamps[i], ray / stretch, range);
+  FOR_EACH_LAMP(SCATTERED)
   beams = vec4(0.25 * frame.scattering.rgb * sum, 0.0);
 }

@@ -5,7 +5,7 @@ in vec3 model_position;
 in vec3 model_normal;
 in vec3 world_normal;
 in vec3 relative;
-flat in uvec2 ids;
+flat in uint named;
 
 layout(location = 0) out vec4 albedo_roughness;
 layout(location = 1) out vec4 normal_glow;
@@ -26,7 +26,6 @@ vec3 bumped(vec3 n, float h) {
 }
 
 void main() {
-  Material material = materials[ids.y];
   vec3 n = normalize(world_normal);
   float far = length(relative);
   set_noise_level(far, abs(dot(n, relative)) / far, material.more.y);
@@ -35,5 +34,5 @@ void main() {
   n = bumped(n, skin.height);
   albedo_roughness = vec4(sqrt(clamp(skin.colour, 0.0, 1.0)), skin.roughness);
   normal_glow = vec4(n, material.more.z > 0.0 ? material.more.z : -material.more.x);
-  id = ids.x;
+  id = named;
 }

@@ -7,15 +7,14 @@ out vec3 model_position;
 out vec3 model_normal;
 out vec3 world_normal;
 out vec3 relative;
-flat out uvec2 ids;
+flat out uint named;
 
 void main() {
-  Instance self = instances[first_instance + gl_InstanceID];
-  vec3 p = moved(position, self);
-  relative = relative_of(p, self);
-  model_position = position * self.motion.z;
+  vec3 p = moved(position);
+  relative = relative_of(p);
+  model_position = position * motion.z;
   model_normal = normal;
-  world_normal = turned(normal, self);
-  ids = self.ids.xy;
+  world_normal = turned(normal);
+  named = names;
   gl_Position = frame.clip_from_relative * vec4(relative, 1.0);
 }

@@ -68,27 +68,30 @@ vec3 daylight_on(Surface s, float path) {
   return result + sun * s.colour;
 }
 
-vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
-  vec3 sum = vec3(0.0);
-  for (int i = 0; i < frame.counts.x; ++i) {
-    Lamp lamp = frame.lamps[i];
-    vec3 to_lamp = lamp.position_intensity.xyz - s.relative;
-    float r2 = dot(to_lamp, to_lamp);
-    float r = sqrt(r2);
-    to_lamp /= r;
-    float facing = dot(s.normal, to_lamp);
-    float strength = lamp.position_intensity.w / r2 * max(facing, 0.0) *
-                     beam_profile(lamp, -dot(to_lamp, lamp.axis_cos.xyz));
-    strength *= lamp_visibility(lamp, s.relative + (0.01 + 0.01 * r) * s.normal);
+#if LAMPS > 0
+vec3 lamplight_of(Lamp lamp, Surface s, vec3 to_eye, float path) {
+  vec3 to_lamp = lamp.position_intensity.xyz - s.relative;
+  float r2 = dot(to_lamp, to_lamp);
+  float r = sqrt(r2);
+  to_lamp /= r;
+  float strength = lamp.position_intensity.w / r2 * max(dot(s.normal, to_lamp), 0.0) *
+                   beam_profile(lamp, -dot(to_lamp, lamp.axis_cos.xyz));
+  strength *= lamp_visibility(lamp, s.relative + (0.01 + 0.01 * r) * s.normal);
 #ifdef WATER
-    vec3 share = lamp_share(r, path);
+  vec3 share = lamp_share(r, path);
 #else
-    vec3 share = vec3(1.0);
+  vec3 share = vec3(1.0);
 #endif
-    sum += strength * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
-  }
+  return strength * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
+}
+
+vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
+#define LAMPLIGHT(i) sum += lamplight_of(frame.lamps[i], s, to_eye, path);
+  vec3 sum = vec3(0.0);
+  FOR_EACH_LAMP(LAMPLIGHT)
   return sum;
 }
+#endif
 
 vec3 veil(vec3 direction, float path) {
   if (path <= 0.0) return vec3(0.0);
@@ -126,7 +129,7 @@ void main() {
   s.mirror = mix(vec3(0.02), s.colour, metal);
   s.colour *= 1.0 - 0.7 * metal;
   vec3 sum = daylight_on(s, path) + s.glow * s.colour * lamp_share(0.0, path);
-#ifdef LAMPS
+#if LAMPS > 0
   sum += lamplight_on(s, -direction, path);
 #endif
 #ifdef SKY
@@ -138,8 +141,9 @@ void main() {
 #ifdef WATER
   sum += veil(direction, path);
   blur = blur_weight(min(path, frame.water.x));
-#ifdef LAMPS
-  sum += textureLod(beams_texture, uv, 0.0).rgb;
+#if LAMPS > 0
+  vec4 beams = textureLod(beams_texture, uv, 0.0);  // a: silt's cover
+  sum = sum * (1.0 - beams.a) + beams.rgb;
 #endif
 #endif
   light = vec4(sum, blur);

@@ -1,12 +1,11 @@
-// What a surface's grain looks like. Twin of MaterialBlock in draw_list.h. Needs noise.glsl.
+// What a surface's grain looks like. Needs noise.glsl.
 // GRAIN, a number of SurfaceGrain, chooses one at compile time: a software rasteriser evaluates all
 // sides of a branch.
 struct Material {
   vec4 colour;  // reflectance, roughness
   vec4 more;    // metalness, metres per grain, glow, wear
-  ivec4 grain;  // SurfaceGrain
 };
-layout(std430, binding = 2) readonly buffer Materials { Material materials[]; };
+uniform Material material;
 
 struct Skin {
   vec3 colour;

@@ -4,6 +4,5 @@ layout(location = 0) in vec3 position;
 uniform mat4 clip_from_relative;
 
 void main() {
-  Instance self = instances[first_instance + gl_InstanceID];
-  gl_Position = clip_from_relative * vec4(relative_of(moved(position, self), self), 1.0);
+  gl_Position = clip_from_relative * vec4(relative_of(moved(position)), 1.0);
 }
