@@ -229,13 +229,13 @@ TriangleMesh make_sponge(std::uint64_t seed) {
 TriangleMesh make_mussel() {
   constexpr double kLength = 0.055;
   std::vector<Ring> rings;
-  for (const Vec3& station : {Vec3(0.02, 0.10, 0.10), Vec3(0.35, 0.72, 0.85), Vec3(0.68, 1.0, 1.0),
-                              Vec3(0.97, 0.30, 0.4)}) {
+  for (const Vec3& station :
+       {Vec3(0.02, 0.15, 0.15), Vec3(0.58, 1.0, 1.0), Vec3(0.97, 0.35, 0.45)}) {
     Ring ring;
-    for (int k = 0; k < 6; ++k) {
-      const double angle = kTwoPi * k / 6.0;
-      ring.push_back({0.0145 * station.y() * std::cos(angle),
-                      0.0105 * station.z() * std::sin(angle), kLength * station.x()});
+    for (int k = 0; k < 5; ++k) {
+      const double angle = kTwoPi * k / 5.0;
+      ring.push_back({0.0150 * station.y() * std::cos(angle),
+                      0.0110 * station.z() * std::sin(angle), kLength * station.x()});
     }
     rings.push_back(std::move(ring));
   }
@@ -271,10 +271,10 @@ TriangleMesh make_mussel_rope(const MusselRopeSpec& spec) {
   for (int k = 0; k < spec.mussels; ++k) {
     const double angle = random.uniform(0.0, kTwoPi), z = random.uniform(0.25, spec.length - 0.1);
     const Vec3 out = outward(angle);
-    const Vec3 lean = (out + 0.9 * random.gaussian() * Vec3::UnitZ() +
+    const Vec3 lean = (out + 1.1 * random.gaussian() * Vec3::UnitZ() +
                        0.6 * random.gaussian() * outward(angle + 0.25 * kTwoPi))
                           .normalized();
-    const Vec3 root = (growth(angle, z) - 0.022) * out + z * Vec3::UnitZ();
+    const Vec3 root = (growth(angle, z) - 0.015) * out + z * Vec3::UnitZ();
     append(aligned(turned(mussel, random.uniform(0.0, kTwoPi), Vec3::UnitZ()), lean, root), mesh);
   }
   return mesh;

@@ -184,7 +184,7 @@ double distance_to(const TriangleMesh& mesh, const TriangleBvh& bvh, const Vec3&
 /// the planes around a vertex and may be too small.
 double measured_error(const TriangleMesh& fine, const TriangleBvh& fine_bvh,
                       const TriangleMesh& coarse, double size) {
-  constexpr std::size_t kSamples = 2000;
+  constexpr std::size_t kSamples = 600;
   const TriangleBvh coarse_bvh(coarse);
   double greatest = 0.0;
   const std::size_t vertex_step = 1 + fine.vertices.size() / kSamples;
