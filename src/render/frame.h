@@ -46,6 +46,7 @@ struct LitLamp {
   double edge = 0.35;         ///< share of the beam over which it fades out
   double colour_temperature = 6200.0;
   bool casts_shadows = true;
+  std::uint16_t carrier = 0;  ///< instance of the vehicle it sits on, which casts no shadow of it
 };
 
 /// From where, and through which camera.

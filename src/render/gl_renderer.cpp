@@ -16,6 +16,7 @@
 #include "render/light_frame.h"
 #include "render/mesh_store.h"
 #include "render/noise_texture.h"
+#include "render/particle_pass.h"
 #include "render/pass.h"
 #include "render/renderer.h"
 #include "render/shadow_maps.h"
@@ -122,6 +123,7 @@ class GlRenderer final : public Renderer {
   std::map<std::int32_t, GlProgram> beams_;  ///< by switches
   std::map<std::int32_t, GlProgram> light_;
   SurfacePass surface_;
+  ParticlePass particles_;
   LensPass lens_;
   TruthPass truth_;
   GlBuffer block_;
@@ -238,6 +240,7 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   draw_geometry(context, drawing);
   draw_light(context);
   if (options.surface) surface_.draw(context);
+  if (options.particles) particles_.draw(context);
   lens_.draw(context);
 
   Picture picture;

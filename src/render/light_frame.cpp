@@ -125,6 +125,7 @@ ViewVolume view_volume(const Frame& frame, const Drawing& drawing, const WaterTa
                                      (drawing.width - lens.cx) / lens.fx, lens.cy / lens.fy,
                                      (drawing.height - lens.cy) / lens.fy);
   volume.focal_px = lens.fx;
+  volume.least_pixels = 0.7;
   // Nothing is drawn beyond what the water lets through.
   if (has_water && is_in_water(frame)) volume.max_range = tables.max_path;
   return volume;

@@ -178,6 +178,7 @@ void Scene::put_lamps(const State& state, Frame& frame) const {
       lit.edge = lamps[i].edge;
       lit.colour_temperature = lamps[i].colour_temperature;
       lit.casts_shadows = lamps[i].casts_shadows;
+      lit.carrier = static_cast<std::uint16_t>(v + 1);
       add_lamp(lit, frame.lamps);
     }
   }

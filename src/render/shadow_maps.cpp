@@ -16,6 +16,9 @@ constexpr double kWidest = 1.22;  // [rad], 70°
 /// Lamps nearer to each other than this share a map.
 constexpr double kSameLamp = 0.2;  // [m]
 
+/// What is smaller than this many texels of a map casts no shadow.
+constexpr double kLeastShadow = 5.0;
+
 /// Any axes with z along the given one.
 Mat3 frame_along(const Vec3& z) {
   const Vec3 aside = std::abs(z.z()) < 0.9 ? Vec3::UnitZ() : Vec3::UnitX();
@@ -53,6 +56,8 @@ ShadowView lamp_view(const Frame& frame, const LitLamp& lamp, double max_range, 
   view.tile = tile;
   view.volume = pinhole_volume(eye, R, tangent, tangent, tangent, tangent);
   view.volume.max_range = max_range;
+  view.volume.left_out = lamp.carrier;
+  view.volume.least_pixels = kLeastShadow;
   view.volume.focal_px = 0.5 * kTile / tangent;
   const Intrinsics lens{view.volume.focal_px, view.volume.focal_px, 0.5 * kTile, 0.5 * kTile};
   view.clip_from_relative = pinhole_projection(lens, kTile, kTile, kNear) * from_relative(R, eye);
@@ -97,6 +102,7 @@ ShadowView plan_sun_shadow(const Frame& frame, const Vec3& to_sun, double reach,
   ShadowView view;
   view.volume.eye = eye;
   view.volume.level_error = texel;
+  view.volume.least_pixels = kLeastShadow;
   for (int axis = 0; axis < 2; ++axis) {
     for (const double side : {-1.0, 1.0}) {
       const Vec3 normal = side * R.col(axis);
