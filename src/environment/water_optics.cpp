@@ -274,6 +274,16 @@ WaterOptics::WaterOptics(const ClaritySpec& spec) {
   for (const Knot& knot : knots_) clearest_ = clearest_.min(knot.optics.attenuation());
 }
 
+bool WaterOptics::operator==(const WaterOptics& other) const {
+  return std::equal(knots_.begin(), knots_.end(), other.knots_.begin(), other.knots_.end(),
+                    [](const Knot& a, const Knot& b) {
+                      return a.depth == b.depth &&
+                             (a.optics.absorption == b.optics.absorption).all() &&
+                             (a.optics.scattering == b.optics.scattering).all() &&
+                             (a.optics.backscatter == b.optics.backscatter).all();
+                    });
+}
+
 std::size_t WaterOptics::knot_above(double z) const {
   const auto below = std::upper_bound(knots_.begin(), knots_.end(), z,
                                       [](double x, const Knot& knot) { return x < knot.depth; });

@@ -71,6 +71,9 @@ class WaterOptics {
   [[nodiscard]] const Spectrum& clearest() const { return clearest_; }
   [[nodiscard]] bool is_uniform() const { return knots_.size() == 1; }
 
+  /// The same water: what was made for one holds for the other.
+  bool operator==(const WaterOptics& other) const;
+
  private:
   struct Knot {
     double depth = 0.0;

@@ -177,13 +177,27 @@ void add_veils(const LightField& light, const CameraResponse& response, double c
   }
 }
 
-/// Gains that make this light grey, green left as it is; no channel by more than two stops.
+/// Gains that make this light grey, green left as it is; no channel by more than two stops. Where a
+/// vehicle's lamps outshine it, at a thousandth of noon, they fade away.
 Vec3 gains_against(const Vec3& cast) {
-  constexpr double kMost = 4.0;
+  constexpr double kMost = 4.0, kLamplight = 1e-3;
+  const double weight = cast.y() / (cast.y() + kLamplight);
   const auto gain = [&](double value) {
-    return value * kMost > cast.y() ? std::max(cast.y() / value, 1.0 / kMost) : kMost;
+    const double full = value * kMost > cast.y() ? std::max(cast.y() / value, 1.0 / kMost) : kMost;
+    return std::pow(full, weight);
   };
   return Vec3(gain(cast.x()), 1.0, gain(cast.z()));
+}
+
+/// Light on one face over that on another, channel by channel; where a channel has none, all of it.
+Vec3 share_of(const Vec3& part, const Vec3& whole) {
+  constexpr double kSome = 1e-6;  // of the sum; less is beyond the camera's colours
+  const double sum = whole.sum();
+  if (!(sum > 0.0)) return Vec3::Zero();
+  Vec3 share;
+  for (int i = 0; i < 3; ++i)
+    share[i] = std::min(whole[i] > kSome * sum ? part[i] / whole[i] : part.sum() / sum, 1.0);
+  return share;
 }
 
 void set_sky(const Daylight& daylight, const CameraResponse& response, WaterTables& tables) {
@@ -220,8 +234,8 @@ WaterTables make_water_tables(const LightField& light, const CameraResponse& res
   set_sky(light.daylight(), response, tables);
   tables.water_below = response.rgb(light.radiance(0.0, 1.0));
   const Vec3 level = response.rgb(light.downwelling(z));
-  tables.side_share = response.rgb(light.sideways(z)).cwiseQuotient(level);
-  tables.below_share = response.rgb(light.upwelling(z)).cwiseQuotient(level);
+  tables.side_share = share_of(response.rgb(light.sideways(z)), level);
+  tables.below_share = share_of(response.rgb(light.upwelling(z)), level);
   tables.white_balance = gains_against(level);
   return tables;
 }

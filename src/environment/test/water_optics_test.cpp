@@ -148,6 +148,13 @@ TEST(WaterOptics, MeansAlongAPathAreIntegralsOverItsLayers) {
   EXPECT_TRUE(((water.mean_attenuation(to, from) / mean - 1.0).abs() < 1e-12).all());
 }
 
+TEST(WaterOptics, WatersAreEqualWhenTheirProfilesAre) {
+  EXPECT_EQ(WaterOptics(uniform(JerlovType::C1)), WaterOptics(uniform(JerlovType::C1)));
+  EXPECT_FALSE(WaterOptics(uniform(JerlovType::C1)) == WaterOptics(uniform(Visibility{9.0})));
+  EXPECT_FALSE(WaterOptics(uniform(JerlovType::C1)) ==
+               WaterOptics({.profile = {{0.0, JerlovType::C1}, {5.0, JerlovType::C1}}}));
+}
+
 TEST(WaterOptics, DaylightFallsByTheDiffuseAttenuation) {
   const WaterOptics water(uniform(JerlovType::C1));
   const Spectrum expected = (-10.0 * water.at(0.0).diffuse_attenuation(0.86)).exp();

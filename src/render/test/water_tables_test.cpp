@@ -215,14 +215,38 @@ TEST(WaterTables, NothingIsLeftOfAnObjectBeyondThem) {
 }
 
 TEST(WaterTables, WhiteBalanceStaysWithinTwoStops) {
-  for (const double depth : {0.5, 10.0, 60.0}) {
-    const WaterTables tables =
-        make_water_tables(LightField(water_of(JerlovType::II), day()), imx250_response(), depth);
+  const LightField light(water_of(JerlovType::II), day());
+  for (const double depth : {0.5, 10.0, 30.0}) {
+    const WaterTables tables = make_water_tables(light, imx250_response(), depth);
     EXPECT_EQ(tables.white_balance.y(), 1.0);
     EXPECT_GE(tables.white_balance.minCoeff(), 0.25);
     EXPECT_LE(tables.white_balance.maxCoeff(), 4.0);
     EXPECT_GT(tables.white_balance.x(), 1.0);  // red is what water takes first
   }
+}
+
+TEST(WaterTables, AreFiniteWhereOneColourOrAllLightIsGone) {
+  const Daylight night =
+      daylight({.sun_elevation = -40.0 * kDegree, .cloud_cover = 1.0}, {}, 0.0, 0.0);
+  for (const Daylight& sky : {day(), night}) {
+    for (const double depth : {0.0, 6.0, 30.0, 900.0}) {
+      const WaterTables tables =
+          make_water_tables(LightField(water_of(JerlovType::C9), sky), imx250_response(), depth);
+      for (const LightTable* table :
+           {&tables.daylight, &tables.lamp, &tables.veil, &tables.veil_sun})
+        for (const float value : table->rgba) ASSERT_TRUE(std::isfinite(value) && value >= 0.0f);
+      for (const Vec3& value : {tables.side_share, tables.below_share, tables.white_balance})
+        EXPECT_TRUE(value.allFinite() && value.minCoeff() >= 0.0);
+      EXPECT_LE(tables.side_share.maxCoeff(), 1.0);
+    }
+  }
+}
+
+TEST(WaterTables, LampsSetTheWhiteBalanceAtNight) {
+  const Daylight night = daylight({.sun_elevation = -40.0 * kDegree}, {}, 0.0, 0.0);
+  const WaterTables tables =
+      make_water_tables(LightField(water_of(JerlovType::C3), night), imx250_response(), 10.0);
+  EXPECT_TRUE(tables.white_balance.isApprox(Vec3::Ones(), 1e-3));
 }
 
 TEST(WaterTables, TheSameWaterGivesTheSameTables) {
