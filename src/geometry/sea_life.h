@@ -41,7 +41,7 @@ struct FishSpec {
 struct MusselRopeSpec {
   double length = 4.0;    ///< [m]
   double radius = 0.075;  ///< of the growth [m]
-  int mussels = 320;      ///< that stick out of it
+  int mussels = 260;      ///< that stick out of it
   std::uint64_t seed = 1;
 };
 [[nodiscard]] TriangleMesh make_mussel_rope(const MusselRopeSpec& spec);

@@ -67,7 +67,7 @@ TEST(Scenes, HoldFewEnoughTrianglesToBeDrawnWithoutAGraphicsCard) {
     for (const ObjectSpec& object : scene->world.objects) count += triangles(object.visuals);
     for (const ScenerySpec& kind : scene->world.scenery)
       count += static_cast<std::size_t>(kind.count) * kind.meshes[0]->triangles.size();
-    EXPECT_LT(count, 450'000U) << name;  // at full detail; levels of detail do the rest
+    EXPECT_LT(count, 400'000U) << name;  // at full detail; levels of detail do the rest
   }
 }
 
