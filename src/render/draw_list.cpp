@@ -34,9 +34,9 @@ bool is_in(const ViewVolume& volume, const Sphere& sphere) {
 }
 
 bool is_too_small(const ViewVolume& volume, const Sphere& sphere) {
-  const double metres_per_pixel =
-      volume.level_error > 0.0 ? volume.level_error
-                               : (sphere.centre - volume.eye).norm() / volume.focal_px;
+  const double metres_per_pixel = volume.level_error > 0.0
+                                      ? volume.level_error
+                                      : (sphere.centre - volume.eye).norm() / volume.focal_px;
   return 2.0 * sphere.radius < volume.least_pixels * metres_per_pixel;
 }
 
@@ -81,11 +81,12 @@ std::vector<Seen> find_seen(const Frame& frame, const ViewVolume& volume, DrawPu
   std::vector<Seen> seen;
   for (std::size_t i = 0; i < frame.items.size(); ++i) {
     const DrawItem& item = frame.items[i];
-    if (purpose == DrawPurpose::shadow && !item.casts_shadow) continue;
+    if (purpose == DrawPurpose::shadow ? !item.casts_shadow : !item.is_seen) continue;
     if (item.instance == volume.left_out && volume.left_out != 0) continue;
     const Sphere sphere = sphere_of(item, frame.view.X_WC.p);
     if (!is_in(volume, sphere) || is_too_small(volume, sphere)) continue;
-    const double distance = std::max((sphere.centre - volume.eye).norm() - sphere.radius, 0.05);
+    const double distance =
+        std::max((sphere.centre - volume.eye).norm() - sphere.radius, volume.least_range);
     seen.push_back({i, &level_of(item, volume, distance, pixels), distance, is_two_sided(item)});
   }
   return seen;

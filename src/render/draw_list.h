@@ -27,12 +27,13 @@ struct ViewVolume {
     double offset;
   };
   std::vector<Plane> planes;
-  Vec3 eye = Vec3::Zero();   ///< relative
-  double max_range = 1e9;    ///< from the eye [m]
-  double focal_px = 500.0;   ///< pixels a radian
+  Vec3 eye = Vec3::Zero();     ///< relative
+  double max_range = 1e9;      ///< from the eye [m]
+  double least_range = 0.05;   ///< nearer things are drawn no finer than there [m]
+  double focal_px = 500.0;     ///< pixels a radian
   std::uint16_t left_out = 0;  ///< instance that is not drawn; 0: none
   double least_pixels = 0.0;   ///< smaller things are not drawn
-  double level_error = 0.0;  ///< [m]; when positive, the same level of detail at any distance
+  double level_error = 0.0;    ///< [m]; when positive, the same level of detail at any distance
 };
 
 /// Copies of one level of one mesh that look alike.

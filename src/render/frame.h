@@ -35,6 +35,7 @@ struct DrawItem {
   VertexMotion motion = VertexMotion::rigid;
   float phase = 0.0f;  ///< of the motion [rad]
   bool casts_shadow = true;
+  bool is_seen = true;  ///< false: it only casts a shadow
 };
 
 /// A lamp that burns.

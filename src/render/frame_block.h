@@ -59,6 +59,7 @@ enum FrameSwitch : std::int32_t {
   kSwitchSunShadow = 4,
   kSwitchCaustics = 8,
   kSwitchSky = 16,
+  kSwitchSilt = 32,
 };
 
 [[nodiscard]] Float4 float4(const Vec3& v, double w = 0.0);

@@ -20,6 +20,7 @@
 #include "render/pass.h"
 #include "render/renderer.h"
 #include "render/shadow_maps.h"
+#include "render/silt_pass.h"
 #include "render/surface_pass.h"
 #include "render/truth_pass.h"
 
@@ -89,11 +90,12 @@ const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::strin
   };
   const std::string lamps = fmt::format("LAMPS {}", block.counts[0]);
   return programs
-      .emplace(key, GlProgram("fullscreen.vert.glsl", shader,
-                              {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
-                               define(kSwitchLampShadows, "LAMP_SHADOWS"),
-                               define(kSwitchSunShadow, "SUN_SHADOW"),
-                               define(kSwitchCaustics, "CAUSTICS")}))
+      .emplace(
+          key,
+          GlProgram("fullscreen.vert.glsl", shader,
+                    {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
+                     define(kSwitchSilt, "SILT"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
+                     define(kSwitchSunShadow, "SUN_SHADOW"), define(kSwitchCaustics, "CAUSTICS")}))
       .first->second;
 }
 
@@ -122,6 +124,7 @@ class GlRenderer final : public Renderer {
   std::map<SurfaceGrain, GlProgram> geometry_;
   std::map<std::int32_t, GlProgram> beams_;  ///< by switches
   std::map<std::int32_t, GlProgram> light_;
+  SiltPass silt_;
   SurfacePass surface_;
   ParticlePass particles_;
   LensPass lens_;
@@ -221,6 +224,7 @@ void GlRenderer::draw_light(const PassContext& context) {
   } else {
     glClear(GL_COLOR_BUFFER_BIT);
   }
+  silt_.draw(context);
   context.targets.lighting.bind();
   variant(light_, "light.frag.glsl", context.block).use();
   draw_fullscreen(no_vertices_);

@@ -40,6 +40,7 @@ LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
 std::int32_t switches(const Frame& frame, const RenderOptions& options) {
   std::int32_t bits = 0;
   if (!is_in_water(frame)) bits |= kSwitchSky;
+  if (!frame.silt.empty() && options.particles) bits |= kSwitchSilt;
   if (options.water) bits |= kSwitchWater;
   if (options.lamp_shadows && !frame.lamps.empty()) bits |= kSwitchLampShadows;
   if (options.caustics) bits |= kSwitchCaustics;
@@ -132,10 +133,10 @@ ViewVolume view_volume(const Frame& frame, const Drawing& drawing, const WaterTa
 }
 
 const WaterTables& WaterTextures::update(const Frame& frame) {
-  const Sea sea{frame.environment, sun_time(frame.now)};
-  if (!light_ || !(sea == sea_)) {
-    light_.emplace(frame.environment->optics(), frame.environment->daylight(sea.sun_time));
-    sea_ = sea;
+  const WaterOptics& optics = frame.environment->optics();
+  const Daylight daylight = frame.environment->daylight(sun_time(frame.now));
+  if (!light_ || !(light_->optics() == optics) || !(light_->daylight() == daylight)) {
+    light_.emplace(optics, daylight);
     depth_.reset();
   }
   const double depth = table_depth(frame.view.X_WC.p.z() - sea_level_z(frame));

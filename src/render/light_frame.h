@@ -36,14 +36,7 @@ class WaterTextures {
   const WaterTables& update(const Frame& frame);
 
  private:
-  struct Sea {
-    const EnvironmentModel* environment = nullptr;
-    SimTime sun_time;
-
-    bool operator==(const Sea&) const = default;
-  };
-  Sea sea_;
-  std::optional<LightField> light_;  ///< of the sea
+  std::optional<LightField> light_;  ///< of the water and the daylight
   std::optional<double> depth_;      ///< of the tables
   WaterTables tables_;
   GlTexture daylight_, lamp_, veil_, veil_sun_;

@@ -76,8 +76,11 @@ const Scene::Pieces& Scene::MeshesMade::of(const std::shared_ptr<const TriangleM
   }
   Pieces pieces;
   for (RenderMesh& piece : make_render_pieces(*mesh)) {
-    pieces.push_back(std::make_shared<const RenderMesh>(std::move(piece)));
+    pieces.seen.push_back(std::make_shared<const RenderMesh>(std::move(piece)));
   }
+  pieces.shadow = pieces.seen.size() == 1
+                      ? pieces.seen.front()
+                      : std::make_shared<const RenderMesh>(make_render_mesh(*mesh));
   return made_.emplace_back(mesh, std::move(pieces)).second;
 }
 
@@ -102,9 +105,18 @@ void Scene::add_body(std::size_t body) {
   for (const VisualSpec& visual : model_->visuals()[body]) {
     const std::string label =
         visual.label.empty() ? model_->multibody().bodies()[body].name : visual.label;
-    for (const auto& mesh : meshes_.of(visual.mesh)) {
-      parts.push_back(
-          {mesh, visual.appearance, visual.X_BV, 1.0, label_of(label), visual.thruster});
+    const Pieces& pieces = meshes_.of(visual.mesh);
+    Part part{{}, visual.appearance, visual.X_BV, 1.0, label_of(label), visual.thruster};
+    for (const auto& mesh : pieces.seen) {
+      part.mesh = mesh;
+      part.casts_shadow = mesh == pieces.shadow;
+      parts.push_back(part);
+    }
+    if (pieces.seen.size() > 1) {
+      part.mesh = pieces.shadow;
+      part.casts_shadow = true;
+      part.is_seen = false;
+      parts.push_back(part);
     }
   }
 }
@@ -156,6 +168,8 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.X_WM_then = X_WB_then * X_BV;
       item.instance = static_cast<std::uint16_t>(body + 1);
       item.label = part.label;
+      item.casts_shadow = part.casts_shadow;
+      item.is_seen = part.is_seen;
       frame.items.push_back(std::move(item));
     }
   }

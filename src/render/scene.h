@@ -40,6 +40,8 @@ class Scene {
     double scale = 1.0;
     std::uint16_t label = 0;
     std::optional<std::uint32_t> thruster;
+    bool casts_shadow = true;
+    bool is_seen = true;
   };
   struct Growing {
     Part part;
@@ -51,7 +53,12 @@ class Scene {
     std::uint16_t instance = 0;
   };
 
-  using Pieces = std::vector<std::shared_ptr<const RenderMesh>>;
+  /// A mesh made ready: pieces for the picture, of which only what is near is fine, and the whole,
+  /// which can be made much coarser, for shadows. A small one is a single piece for both.
+  struct Pieces {
+    std::vector<std::shared_ptr<const RenderMesh>> seen;
+    std::shared_ptr<const RenderMesh> shadow;
+  };
   /// Each mesh is made ready once, however many parts share it.
   class MeshesMade {
    public:

@@ -19,6 +19,9 @@ constexpr double kSameLamp = 0.2;  // [m]
 /// What is smaller than this many texels of a map casts no shadow.
 constexpr double kLeastShadow = 5.0;
 
+/// Shadows of what is nearer to a lamp are no finer than of what is there [m].
+constexpr double kFineShadow = 2.0;
+
 /// Any axes with z along the given one.
 Mat3 frame_along(const Vec3& z) {
   const Vec3 aside = std::abs(z.z()) < 0.9 ? Vec3::UnitZ() : Vec3::UnitX();
@@ -56,6 +59,7 @@ ShadowView lamp_view(const Frame& frame, const LitLamp& lamp, double max_range, 
   view.tile = tile;
   view.volume = pinhole_volume(eye, R, tangent, tangent, tangent, tangent);
   view.volume.max_range = max_range;
+  view.volume.least_range = kFineShadow;
   view.volume.left_out = lamp.carrier;
   view.volume.least_pixels = kLeastShadow;
   view.volume.focal_px = 0.5 * kTile / tangent;

@@ -1,6 +1,6 @@
 // Lights what the geometry pass has drawn: sun, sky and lamps, through the water on both legs, and
 // adds what the water itself scatters into the ray. Theory: docs/theory/rendering.md.
-// WATER, LAMPS, SKY, SUN_SHADOW and CAUSTICS switch parts on at compile time.
+// WATER, LAMPS, SKY, SILT, SUN_SHADOW and CAUSTICS switch parts on at compile time.
 #include "water_tables.glsl"
 #include "lamps.glsl"
 #include "phase.glsl"
