@@ -81,6 +81,7 @@ std::optional<Appearance> usual_look(std::string_view piece) {
       {"thruster", "bronze"},
       {"bow_thruster", "bronze"},
       {"gratings", "black_antifouling"},
+      {"sea_chest_gratings", "black_antifouling"},
       {"anodes", "zinc"},
       {"draught_marks", "white"},
       {"load_line", "white"},
