@@ -8,6 +8,8 @@ namespace remora {
 
 const std::vector<Benchmark>& benchmarks() {
   static const std::vector<Benchmark> list = {
+      {"camera", "pictures per second of the default dive, everything on, and what effects cost",
+       run_camera},
       {"dynamics",
        "steps per second: open water, bottom contact, bare integrator, 1 to 100 vehicles",
        run_dynamics},

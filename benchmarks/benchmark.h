@@ -30,6 +30,8 @@ struct Benchmark {
 
 [[nodiscard]] const std::vector<Benchmark>& benchmarks();
 
+/// Pictures of the default dive, and what each effect costs: benchmarks/camera.cpp.
+void run_camera(const AssetPaths& paths, const Report& report);
 /// Speed of the equations of motion: benchmarks/dynamics.cpp.
 void run_dynamics(const AssetPaths& paths, const Report& report);
 /// What a ping of the Doppler log costs: benchmarks/sensors.cpp.

@@ -15,6 +15,7 @@
 
 #include "commands.h"
 #include "math/rotation.h"
+#include "photo.h"
 #include "program.h"
 #include "record/export.h"
 #include "record/state_json.h"
@@ -31,6 +32,7 @@ struct DiveCommand {
   std::optional<double> seconds;
   std::optional<std::uint64_t> seed;
   std::filesystem::path out;
+  FilmOptions film;
 };
 
 // Set by Ctrl-C, read by the watch: the one thing a signal handler may touch.
@@ -158,7 +160,8 @@ bool write_results(const std::filesystem::path& folder, const Dive& dive,
   return is_written;
 }
 
-DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorder) {
+DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorder,
+                       Filming* filming) {
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
   const bool is_on_screen = isatty(STDERR_FILENO) != 0 && !dive.model().vehicles().empty();
@@ -169,6 +172,8 @@ DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorde
     if (is_on_screen) print_status_line(now, options.duration);
     return stop_asked == 0;
   };
+  if (filming != nullptr)
+    options.after_step = [&](const Dive& now) { return filming->after_step(now); };
   const DiveResult result = fly(dive, options, recorder);
   if (is_on_screen) fmt::print(stderr, "\n");
   return result;
@@ -217,7 +222,15 @@ int run(const DiveCommand& command) {
       return kBadInput;
     }
   }
-  const DiveResult result = fly_watched(dive, command, recorder ? &*recorder : nullptr);
+  std::unique_ptr<Filming> filming;
+  if (!command.film.out.empty()) {
+    int exit_code = kDone;
+    filming = Filming::start(dive, command.film, exit_code);
+    if (!filming) return exit_code;
+  }
+  const DiveResult result =
+      fly_watched(dive, command, recorder ? &*recorder : nullptr, filming.get());
+  const bool is_filmed = !filming || filming->finish();
 
   if (!result.message.empty()) fmt::print(stderr, "remora: {}\n", result.message);
   const RunSummary summary = summary_of(dive, result);
@@ -225,7 +238,7 @@ int run(const DiveCommand& command) {
       "{}: {:.2f} s simulated in {:.2f} s ({:.0f}x), {} steps, {} with contact, hash {:016x}, {}\n",
       summary.scenario, summary.sim_seconds, result.wall_seconds, summary.real_time_factor,
       summary.steps, result.contact_steps, summary.hash, summary.status);
-  if (!recorder) return result.is_ok() ? kDone : kRunFailed;
+  if (!recorder) return result.is_ok() && is_filmed ? kDone : kRunFailed;
 
   const LogWriter& log = recorder->writer();
   if (log.status() != LogStatus::ok) {
@@ -233,7 +246,7 @@ int run(const DiveCommand& command) {
                log.message());
   }
   const bool is_written = write_results(command.out, dive, result) && log.status() == LogStatus::ok;
-  return result.is_ok() && is_written ? kDone : kRunFailed;
+  return result.is_ok() && is_written && is_filmed ? kDone : kRunFailed;
 }
 
 }  // namespace
@@ -251,6 +264,12 @@ void add_dive(CLI::App& app, int& exit_code) {
       ->check(seed_problem);
   dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json")
       ->check(folder_problem);
+  dive->add_option("--record-video", command->film.out,
+                   "Film through a camera: FILE.avi, or a folder for .png pictures");
+  dive->add_option("--fps", command->film.fps, "Pictures for each simulated second (default: 20)")
+      ->check(CLI::Range(0.1, 1000.0));
+  dive->add_flag("--no-overlay", command->film.is_bare, "No depth, heading and time in the film");
+  add_photo_options(*dive, command->film.photo);
   dive->callback([command, &exit_code] { exit_code = run(*command); });
 }
 

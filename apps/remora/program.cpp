@@ -26,6 +26,8 @@ std::optional<ScenarioSpec> uwsim_scenario(const std::string& text,
   scenario.file = file;
   if (overrides.seed) scenario.seed = *overrides.seed;
   if (overrides.duration) scenario.duration = from_seconds(*overrides.duration);
+  if (overrides.clarity)
+    scenario.world.environment.clarity = {.profile = {{0.0, *overrides.clarity}}};
   return std::move(scenario);
 }
 

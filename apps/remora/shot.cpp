@@ -1,30 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+#include "shot.h"
+
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 
 #include "base/assert.h"
 #include "commands.h"
+#include "photo.h"
 #include "program.h"
 #include "runtime/dive.h"
 #include "runtime/instrument_watch.h"
 
 namespace remora {
 namespace {
-
-struct ShotCommand {
-  std::string scenario;
-  std::string sensor;
-  double at = 0.0;
-  std::optional<double> from;
-  std::filesystem::path out;
-  std::string colours = "copper";
-  double cell = 0.5;
-  std::optional<std::uint64_t> seed;
-};
 
 std::string listed_names(const std::vector<std::string>& names) {
   std::string text;
@@ -57,17 +48,6 @@ const ImagingSensorModel* find_sensor(const Model& model, const std::string& nam
   return nullptr;
 }
 
-/// True when the file can be made; an existing one stays as it is until it is written.
-bool is_writable(const std::filesystem::path& file) {
-  std::FILE* stream = std::fopen(file.c_str(), "ab");
-  if (stream == nullptr) {
-    fmt::print(stderr, "remora shot: cannot write {}\n", file.string());
-    return false;
-  }
-  std::fclose(stream);
-  return true;
-}
-
 /// When the first ping that belongs to the picture is sent.
 SimTime first_ping(const ShotCommand& command, const InstrumentWatch& watch, SimTime last,
                    SimTime period) {
@@ -83,26 +63,7 @@ SimTime first_ping(const ShotCommand& command, const InstrumentWatch& watch, Sim
   return last;
 }
 
-class Progress {
- public:
-  void show(SimTime now, SimTime last) {
-    if (!is_on_screen_) return;
-    const int percent = static_cast<int>(100.0 * now.seconds() / std::max(last.seconds(), 1e-9));
-    if (percent == shown_) return;
-    shown_ = percent;
-    fmt::print(stderr, "\r{:7.1f}/{:.1f} s  {:3d} %\033[K", now.seconds(), last.seconds(), percent);
-    std::fflush(stderr);
-  }
-  ~Progress() {
-    if (shown_ >= 0) fmt::print(stderr, "\n");
-  }
-
- private:
-  bool is_on_screen_ = isatty(STDERR_FILENO) != 0;
-  int shown_ = -1;
-};
-
-int run(const ShotCommand& command) {
+int look_through_sensor(const ShotCommand& command) {
   const auto colours = find_colour_map(command.colours);
   if (!colours) {
     std::vector<std::string> names;
@@ -111,9 +72,9 @@ int run(const ShotCommand& command) {
                listed_names(names));
     return kBadInput;
   }
-  ScenarioOverrides overrides;
-  overrides.seed = command.seed;
-  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, overrides);
+  const std::optional<ScenarioOverrides> overrides = overrides_of(command);
+  if (!overrides) return kBadInput;
+  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, *overrides);
   if (!scenario) return kBadInput;
   if (command.at > scenario->duration.seconds()) {
     fmt::print(stderr, "remora shot: the scene ends at {} s, before --at {}\n",
@@ -174,14 +135,65 @@ int run(const ShotCommand& command) {
   return kDone;
 }
 
+int run(const ShotCommand& command) {
+  if (command.sensor.empty() == command.photo.camera.empty()) {
+    fmt::print(stderr, "remora shot: write either --camera NAME or --sensor NAME\n");
+    return kBadInput;
+  }
+  return command.sensor.empty() ? take_photo(command) : look_through_sensor(command);
+}
+
 }  // namespace
+
+std::optional<ScenarioOverrides> overrides_of(const ShotCommand& command) {
+  ScenarioOverrides overrides;
+  overrides.seed = command.seed;
+  if (command.visibility) overrides.clarity = Visibility{*command.visibility};
+  if (command.jerlov.empty()) return overrides;
+  const auto type = find_jerlov_type(command.jerlov);
+  if (!type) {
+    const auto& names = jerlov_type_names();
+    fmt::print(stderr, "remora shot: there is no Jerlov type `{}`. There are {}\n", command.jerlov,
+               listed_names({names.begin(), names.end()}));
+    return std::nullopt;
+  }
+  overrides.clarity = *type;
+  return overrides;
+}
+
+void Progress::show(SimTime now, SimTime last) {
+  if (!is_on_screen_) return;
+  const int percent = static_cast<int>(100.0 * now.seconds() / std::max(last.seconds(), 1e-9));
+  if (percent == shown_) return;
+  shown_ = percent;
+  fmt::print(stderr, "\r{:7.1f}/{:.1f} s  {:3d} %\033[K", now.seconds(), last.seconds(), percent);
+  std::fflush(stderr);
+}
+
+Progress::~Progress() {
+  if (shown_ >= 0) fmt::print(stderr, "\n");
+}
+
+bool is_writable(const std::filesystem::path& file) {
+  std::FILE* stream = std::fopen(file.c_str(), "ab");
+  if (stream == nullptr) {
+    fmt::print(stderr, "remora shot: cannot write {}\n", file.string());
+    return false;
+  }
+  std::fclose(stream);
+  return true;
+}
 
 void add_shot(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<ShotCommand>();
-  CLI::App* shot = app.add_subcommand("shot", "What a sonar or lidar sees, as picture or data");
+  CLI::App* shot = app.add_subcommand("shot", "What a camera, sonar or lidar sees");
   shot->add_option("scenario", command->scenario, "Path or name of a scene")->required();
-  shot->add_option("--sensor", command->sensor, "Its name: sonar, or rov/sonar")->required();
-  shot->add_option("--at", command->at, "Simulated time of the (last) ping [s]")
+  shot->add_option("--sensor", command->sensor, "A sonar or lidar: sonar, or rov/sonar");
+  add_photo_options(*shot, command->photo);
+  shot->add_flag("--overlay", command->photo.hud, "Write depth, heading and time into the picture");
+  shot->add_option("--truth", command->truth,
+                   "Folder for depth, normals, segmentation, flow and calibration");
+  shot->add_option("--at", command->at, "Simulated time of the picture or (last) ping [s]")
       ->check(CLI::Range(0.0, 1e7));
   shot->add_option("--from", command->from,
                    "First ping that counts [s] (default: the last only; for surveys the start)")
@@ -192,6 +204,10 @@ void add_shot(CLI::App& app, int& exit_code) {
   shot->add_option("--colours", command->colours, "Colour map of pictures (default: copper)");
   shot->add_option("--cell", command->cell, "Cell of depth grids [m] (default: 0.5)")
       ->check(CLI::Range(0.01, 1000.0));
+  shot->add_option("--visibility", command->visibility,
+                   "Clear or murky water in place of the scene's [m]")
+      ->check(CLI::Range(0.2, 100.0));
+  shot->add_option("--jerlov", command->jerlov, "The same by Jerlov type: I, IB, 3C, …");
   shot->add_option("--seed", command->seed, "In place of the scene's");
   shot->callback([command, &exit_code] { exit_code = run(*command); });
 }

@@ -222,6 +222,7 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
   spec.file = file;
   if (overrides.seed) spec.seed = *overrides.seed;
   if (overrides.duration) spec.duration = from_seconds(*overrides.duration);
+  if (overrides.clarity) spec.world.environment.clarity = {.profile = {{0.0, *overrides.clarity}}};
   return spec;
 }
 

@@ -31,7 +31,8 @@ struct ScenarioSpec {
 /// What the command line may change.
 struct ScenarioOverrides {
   std::optional<std::uint64_t> seed;
-  std::optional<double> duration;  ///< [s]
+  std::optional<double> duration;              ///< [s]
+  std::optional<ClarityMeasure> clarity = {};  ///< of the water, the same at all depths
 };
 
 /// The scene in a YAML file. Every problem is put into `diagnostics`; with an error among them the

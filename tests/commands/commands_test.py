@@ -3,9 +3,11 @@
 """The program as its users meet it: what they type, what they get, what bad input gets."""
 import csv
 import json
+import os
 import pathlib
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -331,6 +333,92 @@ objects:
         done = remora("shot", scene, "--sensor", "side", "--out", self.folder / "none" / "x.png")
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot write", done.stderr)
+
+
+class Photographs(Program):
+    """What a camera sees, one by one and as a film."""
+
+    SCENE = """
+purpose: a red wall ahead
+duration: 5
+water: {clarity: {visibility: 15}}
+seabed: {depth: 6}
+vehicles: [{name: rov, vehicle: bluerov2_heavy, position: [0, 0, 3]}]
+objects:
+  - {name: wall, shapes: [{kind: box, size: [1, 30, 20]}], position: [2.5, 0, 3], appearance: red, label: wall}
+cameras: [{name: quay, position: [-2, -2, 2], look_at: [2, 0, 3], width: 64, height: 48, port: none}]
+script: [{at: 0, lamps: 1, sticks: {surge: 0.3}}]
+"""
+
+    def photo(self, camera, file, *arguments):
+        out = self.folder / file
+        done = remora("shot", self.scene(self.SCENE), "--camera", camera, "--out", out, *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return out
+
+    def test_a_picture_has_its_size_and_the_truth_its_shape(self):
+        truth = self.folder / "truth"
+        out = self.photo("quay", "quay.png", "--truth", truth)
+        data = out.read_bytes()
+        self.assertEqual(data[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual((int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")), (64, 48))
+        calibration = json.loads((truth / "calibration.json").read_text())
+        self.assertEqual((calibration["width"], calibration["height"]), (64, 48))
+        self.assertIn("wall", calibration["labels"])
+        self.assertEqual(calibration["labels"][0], "water")
+        for name, shape in [("depth", b"(48,64,)"), ("range", b"(48,64,)"), ("normal", b"(48,64,3,)"),
+                            ("flow", b"(48,64,2,)")]:
+            self.assertIn(shape, (truth / f"{name}.npy").read_bytes()[:128])
+        # The wall's face is 2 m north of the origin, the camera 4 m south of it.
+        array = (truth / "normal.npy").read_bytes()
+        middle = struct.unpack_from("<3f", array, len(array) - 64 * 48 * 12 + (24 * 64 + 40) * 12)
+        self.assertAlmostEqual(middle[0], -1.0, places=2)
+
+    def test_the_same_moment_has_the_same_pixels(self):
+        first = self.photo("rov/main", "a.png", "--at", 1, "--width", 160).read_bytes()
+        self.assertEqual(self.photo("main", "b.png", "--at", 1, "--width", 160).read_bytes(), first)
+        murky = self.photo("main", "c.png", "--at", 1, "--width", 160, "--visibility", 2).read_bytes()
+        self.assertNotEqual(murky, first)
+
+    def test_a_film_has_a_picture_for_each_moment(self):
+        film = self.folder / "film.avi"
+        done = remora("dive", self.scene(self.SCENE), "--headless", "--for", 1, "--record-video", film, "--fps", 10,
+                      "--width", 160, "--trail", "--axes", "--inset", "quay")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        data = film.read_bytes()
+        self.assertEqual(data[:4] + data[8:12], b"RIFFAVI ")
+        self.assertEqual(int.from_bytes(data[4:8], "little") + 8, len(data))
+        self.assertEqual(data.count(b"\xff\xd8\xff\xe0"), 10)
+        frames = self.folder / "frames"
+        done = remora("dive", self.scene(self.SCENE), "--headless", "--for", 1, "--record-video", frames, "--fps", 2,
+                      "--camera", "chase", "--width", 96, "--no-overlay")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len(list(frames.glob("frame_*.png"))), 2)
+
+    def test_what_cannot_be_photographed_is_refused_with_advice(self):
+        scene = self.scene(self.SCENE)
+        out = self.folder / "x.png"
+        for arguments, told in [
+                (("--camera", "periscope"), "rov/main"),
+                (("--camera", "main", "--width", 0), "0 pixels"),
+                (("--camera", "main", "--inset", "radar"), "`radar`"),
+                (("--camera", "main", "--jerlov", "XI"), "9C"),
+                (("--camera", "main", "--at", 100), "ends at 5"),
+                (("--camera", "main", "--sensor", "sonar"), "either"),
+                ((), "either")]:
+            done = remora("shot", scene, "--out", out, *arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(told, done.stderr)
+        self.assertFalse(out.exists())
+
+    def test_without_opengl_there_is_a_reason_and_no_picture(self):
+        # libglvnd finds no driver when it is told to look in an empty file's place.
+        nothing = dict(os.environ, __EGL_VENDOR_LIBRARY_FILENAMES="/dev/null")
+        out = self.folder / "x.png"
+        done = remora("shot", self.scene(self.SCENE), "--camera", "main", "--out", out, env=nothing)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot draw here", done.stderr)
+        self.assertFalse(out.exists())
 
 
 if __name__ == "__main__":

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "photo.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "commands.h"
+#include "program.h"
+#include "runtime/picture_files.h"
+#include "runtime/png_file.h"
+#include "shot.h"
+
+namespace remora {
+
+void add_photo_options(CLI::App& command, PhotoOptions& options) {
+  command.add_option("--camera", options.camera,
+                     "Through which camera: main, rov/main, one of the scene's, chase, top");
+  command.add_option("--width", options.width, "Of the picture [px] (default: the camera's)");
+  command.add_option("--height", options.height, "Of the picture [px] (default: the camera's)");
+  command.add_option("--inset", options.inset,
+                     "A second picture in the corner: a camera, a sonar, or a .png file");
+  command.add_flag("--axes", options.axes, "Draw the axes of all moving bodies");
+  command.add_flag("--trail", options.trail, "Draw where the vehicles have been");
+}
+
+Studio::Studio(const Dive& dive, std::unique_ptr<Scene> scene, std::unique_ptr<Renderer> renderer,
+               const PhotoOptions& options)
+    : scene_(std::move(scene)),
+      renderer_(std::move(renderer)),
+      photographer_(dive.model(), *scene_, *renderer_, options, dive.scenario().seed) {}
+
+std::unique_ptr<Studio> Studio::open(const Dive& dive, const PhotoOptions& options, const char* who,
+                                     int& exit_code) {
+  auto scene = std::make_unique<Scene>(dive.model());
+  if (const std::string wrong = problem(options, dive.model(), *scene); !wrong.empty()) {
+    fmt::print(stderr, "{}: {}\n", who, wrong);
+    exit_code = kBadInput;
+    return nullptr;
+  }
+  std::string why_not;
+  std::unique_ptr<Renderer> renderer = make_gl_renderer(why_not);
+  if (!renderer) {
+    fmt::print(stderr,
+               "{}: cannot draw here: {}. Pictures need OpenGL 4.5 through EGL; Mesa's software "
+               "rasteriser will do\n",
+               who, why_not);
+    exit_code = kRunFailed;
+    return nullptr;
+  }
+  return std::unique_ptr<Studio>(new Studio(dive, std::move(scene), std::move(renderer), options));
+}
+
+namespace {
+
+/// Flies to the moment; false, with a message, when the dive diverges before.
+bool fly_to(SimTime last, Dive& dive, Photographer& photographer) {
+  Progress progress;
+  photographer.notice(dive.state());
+  while (dive.state().now < last) {
+    progress.show(dive.state().now, last);
+    if (dive.step() == StepStatus::diverged) {
+      fmt::print(stderr, "remora shot: the dive diverged at {:.3f} s\n",
+                 dive.state().now.seconds());
+      return false;
+    }
+    photographer.notice(dive.state());
+  }
+  return true;
+}
+
+bool write_truth_folder(const ShotCommand& command, const Photographer::Photo& photo,
+                        const Scene& scene) {
+  std::error_code failed;
+  std::filesystem::create_directories(command.truth, failed);
+  if (!failed && photo.picture.truth &&
+      write_truth(*photo.picture.truth, photo.view, scene.labels(), command.truth))
+    return true;
+  fmt::print(stderr, "remora shot: cannot write into {}\n", command.truth.string());
+  return false;
+}
+
+}  // namespace
+
+int take_photo(const ShotCommand& command) {
+  if (command.out.extension() != ".png") {
+    fmt::print(stderr, "remora shot: a photograph is written as .png, not `{}`\n",
+               command.out.extension().string());
+    return kBadInput;
+  }
+  const std::optional<ScenarioOverrides> overrides = overrides_of(command);
+  if (!overrides) return kBadInput;
+  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, *overrides);
+  if (!scenario) return kBadInput;
+  if (command.at > scenario->duration.seconds()) {
+    fmt::print(stderr, "remora shot: the scene ends at {} s, before --at {}\n",
+               scenario->duration.seconds(), command.at);
+    return kBadInput;
+  }
+  Dive dive(std::move(*scenario));
+  int exit_code = kDone;
+  const std::unique_ptr<Studio> studio =
+      Studio::open(dive, command.photo, "remora shot", exit_code);
+  if (!studio) return exit_code;
+  if (!is_writable(command.out)) return kRunFailed;
+  // At least one step: what the script does at 0 s (lamps) shows at 0 s too.
+  const SimTime last = std::max(from_seconds(command.at), dive.model().step());
+  if (!fly_to(last, dive, studio->photographer())) return kRunFailed;
+  const Photographer::Photo photo =
+      studio->photographer().take(dive.state(), {.truth = !command.truth.empty()});
+  if (!write_png(photo.picture.colour, command.out)) {
+    fmt::print(stderr, "remora shot: cannot write {}\n", command.out.string());
+    return kRunFailed;
+  }
+  if (!command.truth.empty() && !write_truth_folder(command, photo, studio->scene()))
+    return kRunFailed;
+  fmt::print("{}: {} at {:g} s, {} × {}, gain {:.0f} dB, {}\n", command.out.string(),
+             command.photo.camera, dive.state().now.seconds(), photo.picture.colour.width,
+             photo.picture.colour.height, photo.picture.gain_db, studio->renderer().device());
+  return kDone;
+}
+
+std::unique_ptr<Filming> Filming::start(const Dive& dive, FilmOptions options, int& exit_code) {
+  options.photo.hud = !options.is_bare;
+  if (options.photo.camera.empty() && !dive.model().vehicles().empty()) {
+    const VehicleModel& first = dive.model().vehicles()[0];
+    options.photo.camera =
+        first.cameras.empty() ? "chase" : first.name + "/" + first.cameras[0].name;
+  }
+  std::unique_ptr<Studio> studio = Studio::open(dive, options.photo, "remora dive", exit_code);
+  if (!studio) return nullptr;
+  std::string why_not;
+  std::unique_ptr<FilmFile> file = make_film_file(options.out, options.fps, why_not);
+  if (!file) {
+    fmt::print(stderr, "remora dive: {}\n", why_not);
+    exit_code = kBadInput;
+    return nullptr;
+  }
+  return std::unique_ptr<Filming>(
+      new Filming(std::move(studio), std::move(file), std::move(options)));
+}
+
+bool Filming::after_step(const Dive& dive) {
+  studio_->photographer().notice(dive.state());
+  if (dive.state().now < from_seconds(static_cast<double>(next_) / options_.fps)) return true;
+  ++next_;
+  if (file_->add(studio_->photographer().take(dive.state()).picture.colour)) return true;
+  fmt::print(stderr, "\nremora dive: the film {} ends here: the disk or the file is full\n",
+             options_.out.string());
+  is_broken_ = true;
+  return false;
+}
+
+bool Filming::finish() {
+  if (!file_->finish()) {
+    fmt::print(stderr, "remora dive: cannot complete {}\n", options_.out.string());
+    return false;
+  }
+  fmt::print("{}: {} through {}\n", options_.out.string(), file_->summary(), options_.photo.camera);
+  return !is_broken_;
+}
+
+}  // namespace remora

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "base/sim_time.h"
+#include "runtime/photographer.h"
+#include "scenario/scenario.h"
+
+namespace remora {
+
+/// `remora shot`: through a sensor, or through a camera.
+struct ShotCommand {
+  std::string scenario;
+  std::string sensor;
+  double at = 0.0;
+  std::optional<double> from;
+  std::filesystem::path out;
+  std::string colours = "copper";
+  double cell = 0.5;
+  std::optional<std::uint64_t> seed;
+  PhotoOptions photo;
+  std::filesystem::path truth;       ///< folder; empty: none
+  std::optional<double> visibility;  ///< in place of the scene's water [m]
+  std::string jerlov;                ///< the same by type; empty: the scene's
+};
+
+/// What the command changes of the scene. Nothing, with a message, when it cannot be.
+[[nodiscard]] std::optional<ScenarioOverrides> overrides_of(const ShotCommand& command);
+
+/// One line that is written over again while a dive goes to its moment.
+class Progress {
+ public:
+  void show(SimTime now, SimTime last);
+  ~Progress();
+
+ private:
+  bool is_on_screen_ = isatty(STDERR_FILENO) != 0;
+  int shown_ = -1;
+};
+
+/// True when the file can be made; an existing one stays as it is until it is written.
+[[nodiscard]] bool is_writable(const std::filesystem::path& file);
+
+}  // namespace remora
