@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kMostPoints = 4 * kPlanktonSlots;  ///< in one draw, whatever a scene asks for
 constexpr int kBubbles = 400;                    ///< at an amount of 1
-/// Apertures of small cameras: 4 mm lenses at f/2.8. A point this close to the lens is never sharp,
+/// The aperture of an 8 mm lens at f/2.8. A point this close to the lens is never sharp,
 /// even where the depth of field of the scene is switched off [m].
-constexpr double kLeastAperture = 1.5e-3;
+constexpr double kLeastAperture = 3.0e-3;
 
 float narrow(double x) { return static_cast<float>(x); }
 
@@ -30,6 +30,13 @@ void set_common(const GlProgram& program, const PassContext& context) {
   program.set("focus", narrow(std::max(effects.depth_of_field, kLeastAperture)),
               narrow(1.0 / std::max(effects.focus_distance, 0.1)), 0.0f,
               narrow(smear * view.camera.shutter));
+  const LightTable& day = context.tables.daylight;
+  const double depth = std::max(view.X_WC.p.z() - context.block.water[2], 0.0);
+  const double row =
+      std::round(std::sqrt(std::min(depth / context.tables.max_depth, 1.0)) * (day.height - 1));
+  const float* light =
+      &day.rgba[4 * static_cast<std::size_t>(row) * static_cast<std::size_t>(day.width)];
+  program.set("daylight_here", light[0], light[1], light[2]);
   const Vec3 travel = smear * (view.X_WC.p - view.X_WC_then.p);
   program.set("travel", narrow(travel.x()), narrow(travel.y()), narrow(travel.z()));
 }
@@ -51,11 +58,14 @@ void ParticlePass::draw(const PassContext& context) {
   glDepthFunc(GL_GREATER);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
-  // A particle hides what is behind it; how blurred the water makes the picture is not its matter.
-  glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+  // A particle hides what is behind it, and is sharper than it: alpha, the blur by the water
+  // between, becomes the lesser one.
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glBlendEquationSeparate(GL_FUNC_ADD, GL_MIN);
   draw_snow(context);
   draw_plankton(context);
   draw_bubbles(context);
+  glBlendEquation(GL_FUNC_ADD);
   glDisable(GL_BLEND);
   glDisable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
@@ -64,8 +74,7 @@ void ParticlePass::draw(const PassContext& context) {
 void ParticlePass::draw_snow(const PassContext& context) const {
   const Frame& frame = context.frame;
   const double amount = frame.particles.marine_snow * snow_amount(context.tables.attenuation.y());
-  const int count = points_of(kSnowFlakes * amount * std::min(context.options.detail, 1.0));
-  if (count == 0) return;
+  if (amount <= 0.0) return;
   set_common(snow_, context);
   const Vec3& p_WC = frame.view.X_WC.p;
   const Vec3 drift = frame.water_drift_W + Vec3(0.0, 0.0, kSnowSinking * frame.now.seconds());
@@ -81,7 +90,7 @@ void ParticlePass::draw_snow(const PassContext& context) const {
               narrow(static_cast<double>(i)));
     const double many = std::pow(kind.smallest, -kSnowPower);
     snow_.set("sizes", narrow(many), narrow(std::pow(kind.largest, -kSnowPower) - many), 0.0f);
-    draw_points(snow_, context, count);
+    draw_points(snow_, context, points_of(kind.flakes * amount));
   }
 }
 

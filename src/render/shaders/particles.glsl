@@ -21,6 +21,7 @@ uint particle_key(uint kind, uint id) {
 }
 
 uniform vec4 focus;       // aperture [m], 1 / distance in focus, -, shutter time that smears [s]
+uniform vec3 daylight_here;  // on a level face at the camera's depth
 uniform vec3 travel;      // of the camera while the shutter was open, in W [m]
 
 out vec4 colour;          // premultiplied, at the middle
@@ -39,23 +40,22 @@ vec3 in_camera(vec3 p) {
   return vec3(dot(p, frame.right.xyz), dot(p, frame.down.xyz), dot(p, frame.forward.xyz));
 }
 
-// Light towards the lens of a small white ball, all its ways through the water paid.
+// Light towards the lens of a small white ball, all its ways through the water paid. Near enough
+// to the camera for its depth's daylight and for plain exponentials.
 vec3 light_on_particle(vec3 relative, float path, vec3 direction) {
-  float z = relative.z + frame.camera.z - frame.water.z;
-  vec3 sum = 0.5 * daylight_at(z, path).rgb;
+  vec3 sum = 0.5 * daylight_here;
   for (int i = 0; i < frame.counts.x; ++i) {
     Lamp lamp = frame.lamps[i];
     vec3 way = relative - lamp.position_intensity.xyz;
     float r2 = max(dot(way, way), 0.0025);
     float r = sqrt(r2);
     way /= r;
-    float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
-    if (profile <= 0.0) continue;
     // Seen from the lamp's side the ball is full, from the other side a thin crescent.
     float full = 0.5 + 0.5 * dot(way, direction);
-    sum += lamp.position_intensity.w / r2 * profile * full * lamp_share(r, path);
+    float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
+    sum += lamp.position_intensity.w / r2 * profile * full * exp(-frame.lamp_leg.rgb * r);
   }
-  return sum;
+  return sum * exp(-frame.lens_leg.rgb * path);
 }
 
 // Puts a particle on the picture. `spine` is half of its length beyond its width, in W [m];
@@ -100,5 +100,7 @@ void place_particle(vec3 relative, float diameter, vec3 spine, vec3 velocity, ve
   shape = vec4(middle, half_length);
   softness = vec2(width, profile);
   gl_Position = frame.clip_from_relative * vec4(relative, 1.0);
-  gl_PointSize = 2.0 * (reach + width) + 1.0;
+  // What adds less than a level to the picture is not worth its pixels.
+  if (cover < 0.001) hide();
+  else gl_PointSize = 2.0 * (reach + width) + 0.6;
 }

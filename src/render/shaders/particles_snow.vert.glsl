@@ -2,7 +2,7 @@
 #include "particles.glsl"
 uniform vec4 box;     // middle from the camera [m], edge
 uniform vec4 offset;  // of the box's corner in the pattern [m]; class
-uniform vec3 sizes;   // smallest^-2.5 and largest^-2.5 - smallest^-2.5 of the diameters; -
+uniform vec3 sizes;   // smallest^-4 and largest^-4 - smallest^-4 of the diameters; -
 
 void main() {
   uint key = particle_key(uint(offset.w), uint(gl_VertexID));
@@ -17,14 +17,15 @@ void main() {
     hide();
     return;
   }
-  float diameter = pow(sizes.x + chance(key, 3u) * sizes.y, -0.4);
+  float diameter = inversesqrt(sqrt(sizes.x + chance(key, 3u) * sizes.y));
   // A box ends softly, not with a wall.
   vec3 inner = abs(relative - box.xyz) / (0.5 * box.w);
   float edge = smoothstep(1.0, 0.8, max(inner.x, max(inner.y, inner.z)));
   float pale = chance(key, 10u);
   vec3 albedo = mix(vec3(0.75, 0.68, 0.52), vec3(0.72, 0.75, 0.74), pale);
   // Flakes are aggregates: some dense, most half empty. Large ones are longer than wide.
-  float opacity = (0.3 + 0.6 * chance(key, 11u)) * edge;
+  float dense = chance(key, 11u);
+  float opacity = (0.1 + 0.6 * dense * dense * dense) * edge;
   vec3 spine = (vec3(chance(key, 12u), chance(key, 13u), chance(key, 14u)) - 0.5) * diameter;
   place_particle(relative, diameter, spine, frame.current.xyz, albedo, opacity, 0.0);
 }

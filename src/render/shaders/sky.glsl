@@ -7,8 +7,8 @@
 // light, blue above and paler below; what is left of the mean is the clouds'.
 vec3 clear_sky(float up) {
   float sun = frame.sun_disc.g / max(1.0 - frame.sky_zenith.w, 0.05);
-  vec3 zenith = 0.12 * sun * vec3(0.66, 1.0, 1.55);
-  vec3 horizon = 0.25 * sun * vec3(0.86, 1.0, 1.22);
+  vec3 zenith = 0.12 * sun * vec3(0.45, 0.88, 1.6);
+  vec3 horizon = 0.25 * sun * vec3(0.8, 0.98, 1.25);
   return mix(horizon, zenith, sqrt(up));
 }
 
@@ -29,8 +29,9 @@ vec3 sky_glow(vec3 direction) {
   vec2 place = direction.xy / (up + 0.12) * 0.11 + 0.0006 * frame.water.w;
   float shape = 0.68 * textureLod(noise_texture, place, 0.0).r +
                 0.32 * textureLod(noise_texture, 3.7 * place, 1.0).a;
-  float thick = smoothstep(0.74 - 0.62 * cover, 0.92 - 0.62 * cover, shape);
-  return mix(clear, cloud * mix(1.1, 0.8, thick), thick);
+  float thick = smoothstep(0.84 - 0.66 * cover, 1.06 - 0.66 * cover, shape);
+  vec3 above = mix(clear, cloud * mix(1.1, 0.8, thick), thick);
+  return mix(mean, above, smoothstep(0.0, 0.2, up));  // near the horizon all is haze
 }
 
 // With the disc, 0.53° wide; brighter than any picture can show, so its radiance is capped.

@@ -138,8 +138,9 @@ void main() {
   vec3 normal = normalize(vec3(slope, -1.0));
 #if FROM_BELOW
   vec3 sum = from_below(direction, normal, d, spread);
-  if (frame.counts.x > 0 && is_on(kSwitchWater)) {
-    sum += textureLod(beams_texture, gl_FragCoord.xy * frame.size.zw, 0.0).rgb;
+  if (is_on(kSwitchWater)) {
+    vec4 beams = textureLod(beams_texture, gl_FragCoord.xy * frame.size.zw, 0.0);
+    sum = sum * (1.0 - beams.a) + beams.rgb;
   }
   light = vec4(sum, is_on(kSwitchWater) ? 1.0 - exp(-0.45 * frame.scattering.g * d) : 0.0);
 #endif

@@ -17,8 +17,8 @@ void main() {
     light = vec4(sky_radiance(direction), 1.0);
     return;
   }
-  float dark = 0.75 * exp(-sunk * sunk / 6e-6);
-  float off = sunk + 0.0035;
-  float bright = 0.5 * exp(-off * off / 1e-6);
+  float dark = 0.75 * exp(-sunk * sunk / 1.2e-6);
+  float off = sunk + 0.0018;
+  float bright = 0.5 * exp(-off * off / 3e-7);
   light = vec4(frame.sky_horizon.rgb * bright, max(dark, bright));
 }
