@@ -75,25 +75,33 @@ float line_distance(float x, float spacing) {
   return abs(fract(x / spacing + 0.5) - 0.5) * spacing;
 }
 
-// Painted plates with weld seams, scraped paint, runs of rust, slime where it is worn.
+// Painted plates with weld seams, paint lost along them and in a few scrapes, runs of rust below,
+// slime where it is worn, small shells in flocks.
 Skin steel(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   vec4 large = noise_on(q, n, 0.12);
   vec4 fine = noise_on(q, n, 0.9);
+  float wear = m.more.w;
   float strake = floor(p.z / 1.8);
   float seam = min(line_distance(p.x + 2.7 * mod(strake, 2.0), 6.0), line_distance(p.z, 1.8));
-  float bead = 1.0 - smoothstep(0.008, 0.022, seam);
-  s.height = 0.004 * bead + 0.006 * (large.r - 0.5) + 0.0015 * fine.r;
-  s.colour *= (0.78 + 0.4 * large.r) * (0.92 + 0.16 * fine.b);
-  s.colour = mix(s.colour, s.colour * 0.55, 0.6 * bead);
-  float slime = smoothstep(0.75 - 0.6 * m.more.w, 1.05 - 0.6 * m.more.w, large.a + 0.25 * fine.r);
-  s.colour = mix(s.colour, kSlimeColour * 1.4, 0.7 * slime);
-  float scrape = smoothstep(0.86 - 0.12 * m.more.w, 0.89 - 0.12 * m.more.w,
-                            fine.r * 0.55 + large.a * 0.45 + 0.25 * bead);
-  s.colour = mix(s.colour, mix(vec3(0.55, 0.53, 0.48), kRustColour, step(0.5, fine.a)), scrape);
-  s.roughness = mix(s.roughness, 0.95, max(slime, scrape));
-  s.height -= 0.002 * scrape;
-  float spots = smoothstep(0.80, 0.84, noise_on(q, n, 2.7).b) * m.more.w;
-  s.colour = mix(s.colour, vec3(0.58, 0.55, 0.5), 0.8 * spots);
+  float bead = 1.0 - smoothstep(0.006, 0.020, seam);
+  s.height = 0.004 * bead + 0.006 * (large.r - 0.5) + 0.001 * fine.r;
+  s.colour *= (0.80 + 0.36 * large.r) * (0.94 + 0.12 * fine.b);
+  s.colour = mix(s.colour, s.colour * 0.6, 0.6 * bead);
+  float slime = smoothstep(0.85 - 0.6 * wear, 1.15 - 0.6 * wear, large.a + 0.2 * fine.r);
+  s.colour = mix(s.colour, kSlimeColour * 1.4, 0.55 * slime);
+  // Rust runs down from the seams.
+  float run = smoothstep(0.62, 0.9, fine.a) * exp(-3.0 * fract(p.z / 1.8)) * wear;
+  s.colour = mix(s.colour, kRustColour, 0.45 * run);
+  float scrape = smoothstep(0.90, 0.94, fine.r * 0.5 + large.a * 0.5 + 0.16 * bead + 0.06 * wear);
+  s.colour = mix(s.colour, mix(vec3(0.50, 0.47, 0.42), kRustColour, step(0.55, fine.b)), scrape);
+  s.height -= 0.0015 * scrape;
+  // Shells settle beside shells: a fine pattern, only where the coarse one allows it.
+  vec4 spots = noise_on(q, n, 4.3);
+  float flock = smoothstep(0.62, 0.85, large.r + 0.25 * fine.a - 0.1);
+  float shells = smoothstep(0.80, 0.97, spots.b) * flock * wear;
+  s.colour = mix(s.colour, vec3(0.56, 0.53, 0.47), 0.85 * shells);
+  s.height += 0.003 * shells;
+  s.roughness = mix(s.roughness, 0.95, max(max(slime, scrape), shells));
   return s;
 }
 

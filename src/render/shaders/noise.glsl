@@ -15,11 +15,18 @@ vec4 noise_at(vec2 place, float scale) {
   return textureLod(noise_texture, place * scale, noise_level + log2(scale));
 }
 
-// On the face that a surface shows most. Where two faces are equally well seen a fine grain mixes
-// them: one read instead of two, and no seam.
+// On the two faces that a surface shows most, mixed: no stretched sides, no seam.
 vec4 noise_on(vec3 p, vec3 n, float scale) {
-  vec3 weight = abs(n);
-  weight += 0.12 * fract(57.3 * p.yzx + 31.7 * p.zxy + 0.5);
-  vec2 place = weight.z > max(weight.x, weight.y) ? p.xy : (weight.x > weight.y ? p.yz : p.xz);
-  return noise_at(place, scale);
+  vec3 weight = n * n;
+  weight *= weight;
+  float least = min(weight.x, min(weight.y, weight.z));
+  bool lacks_x = weight.x == least;
+  bool lacks_y = !lacks_x && weight.y == least;
+  // The faces across the two larger parts of the normal.
+  vec2 place_a = lacks_x ? p.xz : p.yz;
+  vec2 place_b = lacks_y || lacks_x ? p.xy : p.xz;
+  float share_a = lacks_x ? weight.y : weight.x;
+  float share_b = lacks_y || lacks_x ? weight.z : weight.y;
+  return mix(noise_at(place_a, scale), noise_at(place_b, scale),
+             share_b / max(share_a + share_b, 1e-6));
 }
