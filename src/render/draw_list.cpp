@@ -77,11 +77,13 @@ bool is_two_sided(const DrawItem& item) {
 }
 
 std::vector<Seen> find_seen(const Frame& frame, const ViewVolume& volume, DrawPurpose purpose,
-                            double pixels) {
+                            const RenderOptions& options) {
+  const double pixels = (purpose == DrawPurpose::shadow ? 2.0 : 1.0) / options.detail;
   std::vector<Seen> seen;
   for (std::size_t i = 0; i < frame.items.size(); ++i) {
     const DrawItem& item = frame.items[i];
     if (purpose == DrawPurpose::shadow ? !item.casts_shadow : !item.is_seen) continue;
+    if (item.is_tether && !options.tether) continue;
     if (item.instance == volume.left_out && volume.left_out != 0) continue;
     const Sphere sphere = sphere_of(item, frame.view.X_WC.p);
     if (!is_in(volume, sphere) || is_too_small(volume, sphere)) continue;
@@ -101,11 +103,11 @@ std::size_t DrawList::triangle_count() const {
 }
 
 DrawList make_draw_list(const Frame& frame, const ViewVolume& volume, DrawPurpose purpose,
-                        double detail) {
+                        const RenderOptions& options) {
   // Copies of one level side by side, in the order in which they are found: it must not depend on
   // where meshes lie in memory. A shadow has no look.
   std::vector<std::vector<Seen>> groups;
-  for (const Seen& s : find_seen(frame, volume, purpose, 1.0 / detail)) {
+  for (const Seen& s : find_seen(frame, volume, purpose, options)) {
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
       return group.front().level == s.level &&
              (purpose == DrawPurpose::shadow ||

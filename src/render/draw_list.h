@@ -56,10 +56,10 @@ struct DrawList {
 };
 
 enum class DrawPurpose { picture, shadow };
-/// The list points into the frame. `detail` scales the number of pixels that a coarser mesh may be
-/// off: 1 is one pixel.
+/// The list points into the frame. The options' `detail` scales the number of pixels that a coarser
+/// mesh may be off: 1 is one pixel in the picture, two in a shadow.
 [[nodiscard]] DrawList make_draw_list(const Frame& frame, const ViewVolume& volume,
-                                      DrawPurpose purpose, double detail);
+                                      DrawPurpose purpose, const RenderOptions& options);
 
 /// The pyramid of a pinhole at the relative origin or elsewhere.
 [[nodiscard]] ViewVolume pinhole_volume(const Vec3& eye, const Mat3& R_WC, double tan_left,

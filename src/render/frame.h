@@ -35,7 +35,8 @@ struct DrawItem {
   VertexMotion motion = VertexMotion::rigid;
   float phase = 0.0f;  ///< of the motion [rad]
   bool casts_shadow = true;
-  bool is_seen = true;  ///< false: it only casts a shadow
+  bool is_seen = true;     ///< false: it only casts a shadow
+  bool is_tether = false;  ///< left out when the options say so
 };
 
 /// A lamp that burns.

@@ -183,7 +183,7 @@ void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawin
   const ViewVolume volume =
       view_volume(context.frame, drawing, context.tables, context.options.water);
   const DrawList list =
-      make_draw_list(context.frame, volume, DrawPurpose::picture, context.options.detail);
+      make_draw_list(context.frame, volume, DrawPurpose::picture, context.options);
   context.targets.geometry.bind();
   constexpr GLuint kNoId[4] = {0, 0, 0, 0};
   constexpr GLfloat kBlack[4] = {0, 0, 0, 0};

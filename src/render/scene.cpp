@@ -208,6 +208,7 @@ void Scene::put_tethers(const State& state, Frame& frame) const {
       item.appearance = tube.appearance;
       item.instance = static_cast<std::uint16_t>(bodies_.size() + model_->scenery().size() + 1 + i);
       item.label = tether_label_;
+      item.is_tether = true;
       frame.items.push_back(std::move(item));
     }
   }

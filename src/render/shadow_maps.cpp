@@ -137,7 +137,7 @@ void ShadowMaps::draw_map(const PassContext& context, const ShadowView& view,
                           const MeshStore& meshes) {
   // Coarse meshes do: a shadow's edge is soft.
   const DrawList list =
-      make_draw_list(context.frame, view.volume, DrawPurpose::shadow, 0.5 * context.options.detail);
+      make_draw_list(context.frame, view.volume, DrawPurpose::shadow, context.options);
   if (list.groups.empty()) return;
   instances_.upload(list.instances);
   program_.use();
