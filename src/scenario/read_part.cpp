@@ -178,6 +178,7 @@ std::optional<TriangleMesh> read_pile(Section& section) {
   section.read("radius", spec.radius, between(0.05, 5.0, "m"));
   section.read("length", spec.length, between(0.2, 200.0, "m"));
   section.read("fouling", spec.fouling, between(0.0, 1.0, "m"));
+  section.read("resolution", spec.resolution, 6, 200);
   section.read("seed", spec.seed);
   return make_pile(spec);
 }
