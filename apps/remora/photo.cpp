@@ -57,7 +57,7 @@ namespace {
 /// Flies to the moment; false, with a message, when the dive diverges before.
 bool fly_to(SimTime last, Dive& dive, Photographer& photographer) {
   Progress progress;
-  photographer.notice(dive.state());
+  photographer.notice(dive.state(), dive.output());
   while (dive.state().now < last) {
     progress.show(dive.state().now, last);
     if (dive.step() == StepStatus::diverged) {
@@ -65,7 +65,7 @@ bool fly_to(SimTime last, Dive& dive, Photographer& photographer) {
                  dive.state().now.seconds());
       return false;
     }
-    photographer.notice(dive.state());
+    photographer.notice(dive.state(), dive.output());
   }
   return true;
 }
@@ -142,7 +142,7 @@ std::unique_ptr<Filming> Filming::start(const Dive& dive, FilmOptions options, i
 }
 
 bool Filming::after_step(const Dive& dive) {
-  studio_->photographer().notice(dive.state());
+  studio_->photographer().notice(dive.state(), dive.output());
   if (dive.state().now < from_seconds(static_cast<double>(next_) / options_.fps)) return true;
   ++next_;
   if (file_->add(studio_->photographer().take(dive.state()).picture.colour)) return true;

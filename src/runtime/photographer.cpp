@@ -107,7 +107,12 @@ Photographer::Photographer(const Model& model, const Scene& scene, Renderer& ren
   }
 }
 
-void Photographer::notice(const State& state) {
+void Photographer::notice(const State& state, const Output& output) {
+  silt_.observe(model_, state, output);
+  if (!state.bodies.bodies.empty())
+    drift_.observe(model_.environment(), state.environment, state.bodies.bodies[0].p_WB,
+                   (state.now - noticed_).seconds());
+  noticed_ = state.now;
   if (!options_.trail) return;
   for (std::size_t v = 0; v < trails_W_.size(); ++v) {
     std::vector<Vec3>& trail = trails_W_[v];
@@ -122,6 +127,14 @@ View Photographer::view(const State& state, const std::string& name) const {
   return *found;
 }
 
+Frame Photographer::frame(const State& state, const View& view) const {
+  Frame frame = scene_.frame(state, view);
+  frame.seed = seed_;
+  frame.silt = silt_.puffs(state.now);
+  frame.water_drift_W = drift_.displacement_W;
+  return frame;
+}
+
 Photographer::Photo Photographer::take(const State& state, PictureWishes wishes) {
   Photo photo;
   photo.view = view(state, options_.camera);
@@ -129,9 +142,7 @@ Photographer::Photo Photographer::take(const State& state, PictureWishes wishes)
   const bool needs_depth = options_.axes || options_.trail;
   const bool wants_truth = wishes.truth;
   wishes.truth |= needs_depth;
-  Frame frame = scene_.frame(state, photo.view);
-  frame.seed = seed_;
-  photo.picture = renderer_.draw(frame, options_.render, wishes);
+  photo.picture = renderer_.draw(frame(state, photo.view), options_.render, wishes);
   if (needs_depth && photo.picture.truth) draw_lines(state, photo.view, photo.picture);
   if (!wants_truth) photo.picture.truth.reset();
   draw_insets(state, photo.picture.colour);
@@ -165,9 +176,7 @@ void Photographer::draw_insets(const State& state, ColourImage& image) {
   View small = view(state, options_.inset);
   const int width = std::max(1, static_cast<int>(kInsetShare * image.width));
   small.camera = with_size(small.camera, width, std::nullopt);
-  Frame frame = scene_.frame(state, small);
-  frame.seed = seed_;
-  draw(renderer_.draw(frame, options_.render, {}).colour);
+  draw(renderer_.draw(frame(state, small), options_.render, {}).colour);
 }
 
 }  // namespace remora

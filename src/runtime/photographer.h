@@ -9,8 +9,10 @@
 
 #include "render/renderer.h"
 #include "render/scene.h"
+#include "render/silt.h"
 #include "runtime/instrument_watch.h"
 #include "world/model.h"
+#include "world/output.h"
 #include "world/state.h"
 
 namespace remora {
@@ -42,8 +44,9 @@ class Photographer {
   Photographer(const Model& model, const Scene& scene, Renderer& renderer, PhotoOptions options,
                std::uint64_t seed);
 
-  /// To be called while the dive goes on, as often as the trail is to have corners.
-  void notice(const State& state);
+  /// To be called at the start and after every step: remembers trails, the silt that was stirred up
+  /// and how far the water has drifted.
+  void notice(const State& state, const Output& output);
 
   struct Photo {
     Picture picture;  ///< with everything drawn over it
@@ -53,6 +56,7 @@ class Photographer {
 
  private:
   [[nodiscard]] View view(const State& state, const std::string& name) const;
+  [[nodiscard]] Frame frame(const State& state, const View& view) const;
   void draw_lines(const State& state, const View& view, Picture& picture) const;
   void draw_insets(const State& state, ColourImage& image);
 
@@ -62,6 +66,9 @@ class Photographer {
   PhotoOptions options_;
   std::uint64_t seed_;
   std::vector<std::vector<Vec3>> trails_W_;  ///< of each vehicle
+  SiltMemory silt_;
+  WaterDrift drift_;  ///< at the first vehicle
+  SimTime noticed_;
   std::optional<ColourImage> inset_file_;
   const ImagingSensorModel* inset_sensor_ = nullptr;
   std::unique_ptr<InstrumentWatch> inset_watch_;

@@ -35,7 +35,7 @@ struct Studio {
   Photographer::Photo take(PhotoOptions options) {
     EXPECT_EQ(problem(options, model, scene), "");
     Photographer photographer(model, scene, *renderer, std::move(options), 1);
-    photographer.notice(state);
+    photographer.notice(state, make_output(model));
     return photographer.take(state);
   }
 };
