@@ -148,6 +148,15 @@ void Scene::add_scenery(const ScenerySpec& spec, std::uint16_t instance) {
   }
 }
 
+// The state holds no shaft angle: nobody can tell it from the speed times the time. A left-handed
+// propeller turns the other way for the same thrust.
+double Scene::shaft_angle(std::size_t vehicle, std::uint32_t thruster, const State& state) const {
+  const double speed = state.vehicles[vehicle].propulsion.thrusters[thruster].speed;
+  const double reaction = model_->vehicles()[vehicle].propulsion.thrusters[thruster].reaction_sign;
+  const double sign = reaction > 0.0 ? -1.0 : 1.0;
+  return sign * std::fmod(speed * state.now.seconds(), 2.0 * std::numbers::pi);
+}
+
 void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
   for (std::size_t body = 0; body < bodies_.size(); ++body) {
     const bool is_static = model_->multibody().bodies()[body].is_static;
@@ -160,9 +169,7 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.appearance = part.appearance;
       Pose X_BV = part.X_BV;
       if (part.thruster && body < state.vehicles.size()) {
-        // The state holds no shaft angle: nobody can tell it from the speed times the time.
-        const double speed = state.vehicles[body].propulsion.thrusters[*part.thruster].speed;
-        X_BV = turned_about_x(X_BV, std::fmod(speed * state.now.seconds(), 2.0 * std::numbers::pi));
+        X_BV = turned_about_x(X_BV, shaft_angle(body, *part.thruster, state));
       }
       item.X_WM = X_WB * X_BV;
       item.X_WM_then = X_WB_then * X_BV;
