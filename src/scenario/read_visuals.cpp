@@ -38,7 +38,8 @@ std::optional<TriangleMesh> read_mesh_file(Section& section, const ReadContext& 
   return mesh;
 }
 
-/// By its number, from 0, or by its name.
+/// By its number, from 0, or by its name. A scene may fly a vehicle with fewer thrusters than its
+/// looks were made for: a propeller whose number is beyond them stands still.
 std::optional<std::uint32_t> read_thruster(Section& section,
                                            const std::vector<std::string>& thrusters) {
   if (!section.has("thruster")) return std::nullopt;
@@ -49,7 +50,8 @@ std::optional<std::uint32_t> read_thruster(Section& section,
   const char* end = written.data() + written.size();
   const auto [stop, failed] = std::from_chars(written.data(), end, number);
   const bool is_number = failed == std::errc{} && stop == end;
-  if (is_number && number < thrusters.size()) return number;
+  if (is_number && !thrusters.empty())
+    return number < thrusters.size() ? std::optional(number) : std::nullopt;
   const auto named = std::find(thrusters.begin(), thrusters.end(), written);
   if (named != thrusters.end()) return static_cast<std::uint32_t>(named - thrusters.begin());
   section.error("thruster", fmt::format("there is no thruster `{}`", written.substr(0, 64)),
@@ -59,14 +61,53 @@ std::optional<std::uint32_t> read_thruster(Section& section,
   return std::nullopt;
 }
 
+/// Parts of one body that are made by the same numbers (eight nozzles) share one mesh: it is made,
+/// kept and drawn once.
+class PartsMade {
+ public:
+  /// The visuals of a section's part or file, at no place and in their usual looks.
+  std::vector<VisualSpec> of(Section& section, const ReadContext& context,
+                             const std::string& material) {
+    const std::string numbers = numbers_of(section);
+    for (const auto& [known, visuals] : made_)
+      if (known == numbers) {
+        for (const YamlNode::Entry& entry : section.node().entries) (void)section.node(entry.key);
+        return visuals;
+      }
+    made_.emplace_back(numbers,
+                       visuals_of(read_meshes(section, context), Pose{}, std::nullopt, material));
+    return made_.back().second;
+  }
+
+ private:
+  /// What makes the mesh, as text. An entry with a list in it stands for itself.
+  static std::string numbers_of(Section& section) {
+    static constexpr std::string_view kOthers[] = {"position", "roll_deg",   "pitch_deg", "yaw_deg",
+                                                   "label",    "appearance", "thruster"};
+    std::string numbers;
+    for (const YamlNode::Entry& entry : section.node().entries) {
+      if (std::find(std::begin(kOthers), std::end(kOthers), entry.key) != std::end(kOthers))
+        continue;
+      if (entry.value.kind != YamlNode::Kind::scalar) return fmt::format("line {}", entry.line);
+      numbers += fmt::format("{}: {}\n", entry.key, entry.value.text);
+    }
+    return numbers;
+  }
+
+  std::vector<std::pair<std::string, std::vector<VisualSpec>>> made_;
+};
+
 void read_visual(Section& section, const ReadContext& context, const std::string& material,
-                 const std::vector<std::string>& thrusters, std::vector<VisualSpec>& visuals) {
+                 const std::vector<std::string>& thrusters, PartsMade& made,
+                 std::vector<VisualSpec>& visuals) {
   const Pose X_BV = read_mounting(section);
   const std::optional<Appearance> look = read_appearance(section);
   std::string label;
   section.read("label", label);
   const std::optional<std::uint32_t> thruster = read_thruster(section, thrusters);
-  for (VisualSpec& visual : visuals_of(read_meshes(section, context), X_BV, look, material)) {
+  for (VisualSpec& visual : made.of(section, context, material)) {
+    visual.X_BV = X_BV;
+    if (look) visual.appearance = *look;
     if (!label.empty()) visual.label = label;
     visual.thruster = thruster;
     visuals.push_back(std::move(visual));
@@ -111,7 +152,8 @@ std::vector<VisualSpec> read_visuals(Section& owner, const ReadContext& context,
   if (entries.size() > kMaxVisuals)
     owner.error("visuals", fmt::format("{} visuals are listed", entries.size()),
                 fmt::format("At most {} are possible", kMaxVisuals));
-  for (Section& entry : entries) read_visual(entry, context, material, thrusters, visuals);
+  PartsMade made;
+  for (Section& entry : entries) read_visual(entry, context, material, thrusters, made, visuals);
   return visuals;
 }
 

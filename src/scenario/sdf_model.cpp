@@ -20,12 +20,14 @@
 #include <sdf/Joint.hh>
 #include <sdf/JointAxis.hh>
 #include <sdf/Link.hh>
+#include <sdf/Material.hh>
 #include <sdf/Mesh.hh>
 #include <sdf/Model.hh>
 #include <sdf/ParserConfig.hh>
 #include <sdf/Plane.hh>
 #include <sdf/Root.hh>
 #include <sdf/Sphere.hh>
+#include <sdf/Visual.hh>
 #include <sdf/World.hh>
 #include <sstream>
 
@@ -58,6 +60,12 @@ Mat3 to_eigen(const ignition::math::Matrix3d& m) {
 bool is_sane(const Pose& X) {
   return X.R.allFinite() && X.p.allFinite() && X.p.cwiseAbs().maxCoeff() < kMaxLength &&
          (X.R.transpose() * X.R - Mat3::Identity()).cwiseAbs().maxCoeff() < 1e-6;
+}
+
+bool is_sane(const SdfShape& shape) {
+  return is_sane(shape.X_LS) && shape.size.allFinite() &&
+         shape.size.cwiseAbs().maxCoeff() < kMaxLength && shape.radius >= 0.0 &&
+         shape.radius < kMaxLength && shape.length >= 0.0 && shape.length < kMaxLength;
 }
 
 /// While it lives, what sdformat and the URDF parser print goes into a string.
@@ -263,6 +271,7 @@ class ModelReader {
     for (std::uint64_t i = 0; i < link.CollisionCount(); ++i) {
       add_collision(*link.CollisionByIndex(i), out);
     }
+    for (std::uint64_t i = 0; i < link.VisualCount(); ++i) add_visual(*link.VisualByIndex(i), out);
     out_.sensors += static_cast<int>(link.SensorCount());
     out_.links.push_back(std::move(out));
   }
@@ -294,15 +303,29 @@ class ModelReader {
                            "Use a box, sphere, cylinder, capsule, ellipsoid, plane or mesh.");
       return;
     }
-    const bool fits = is_sane(out.X_LS) && out.size.allFinite() &&
-                      out.size.cwiseAbs().maxCoeff() < kMaxLength && out.radius >= 0.0 &&
-                      out.radius < kMaxLength && out.length >= 0.0 && out.length < kMaxLength;
-    if (!fits) {
+    if (!is_sane(out)) {
       diagnostics_.error(out.where, "collision '" + out.name + "' has an impossible size or pose",
                          "Write finite, positive metres.");
       return;
     }
     link.collisions.push_back(std::move(out));
+  }
+
+  /// What cannot be drawn is left out: nobody flies worse for it.
+  void add_visual(const sdf::Visual& visual, SdfLink& link) {
+    SdfShape out;
+    out.name = link.name + "/" + visual.Name();
+    out.where = where(visual.Element());
+    ignition::math::Pose3d X;
+    if (!visual.SemanticPose().Resolve(X).empty() || visual.Geom() == nullptr ||
+        !read_shape(*visual.Geom(), out))
+      return;
+    out.X_LS = to_pose(X);
+    if (const sdf::Material* material = visual.Material()) {
+      const auto& diffuse = material->Diffuse();
+      out.colour = Vec3(diffuse.R(), diffuse.G(), diffuse.B());
+    }
+    if (is_sane(out)) link.visuals.push_back(std::move(out));
   }
 
   static bool read_shape(const sdf::Geometry& geometry, SdfShape& out) {

@@ -26,7 +26,8 @@ struct SdfShape {
   Vec3 size = Vec3::Ones();  ///< box: edges; ellipsoid: radii; plane: its normal; mesh: scale
   double radius = 0.0;
   double length = 0.0;
-  std::string uri;  ///< of a mesh
+  std::string uri;             ///< of a mesh
+  std::optional<Vec3> colour;  ///< of a visual: red, green, blue as the file has them
 };
 
 struct SdfLink {
@@ -38,6 +39,7 @@ struct SdfLink {
   Mat3 inertia = Mat3::Zero();     ///< about the centre of mass, in axes of L
   std::optional<Mat6> added_mass;  ///< `<fluid_added_mass>`, about Lo in L, linear part first
   std::vector<SdfShape> collisions;
+  std::vector<SdfShape> visuals;
 };
 
 struct SdfJoint {

@@ -16,6 +16,7 @@
 #include "math/frames.h"
 #include "scenario/sdf_model.h"
 #include "scenario/sdf_plugins.h"
+#include "world/visuals.h"
 
 namespace remora {
 namespace {
@@ -110,6 +111,7 @@ class VehicleBuilder {
     set_hydrodynamics(hull);
     set_buoyancy(hull);
     add_thrusters(vehicle.propulsion);
+    add_visuals(vehicle.visuals);
     report_what_is_left_out();
     vehicle.hull = hull;
     if (diagnostics_.has_errors()) return std::nullopt;
@@ -181,6 +183,43 @@ class VehicleBuilder {
       }
     }
     if (highest > lowest) hull.height = highest - lowest;
+  }
+
+  /// Meshes that are not there or cannot be read (many robots' are textures' formats of their own)
+  /// are told once and left out.
+  void add_visuals(std::vector<VisualSpec>& visuals) {
+    int left_out = 0;
+    Diagnostics unread;
+    VehicleBuilder quiet(model_, plugins_, options_, unread);
+    quiet.base_ = base_;
+    for (const SdfLink& link : model_.links) {
+      for (const SdfShape& shape : link.visuals) {
+        const auto placed = quiet.place(shape, X_BL(link) * shape.X_LS);
+        if (!placed) {
+          ++left_out;
+          continue;
+        }
+        for (VisualSpec& visual : drawn_shapes({placed->spec}, look_of(shape), "vehicle"))
+          visuals.push_back(std::move(visual));
+      }
+    }
+    if (left_out > 0)
+      diagnostics_.note(model_.where,
+                        fmt::format("{} visuals cannot be read and are not drawn", left_out));
+  }
+
+  /// Files give colours as screens show them; light needs the reflectance behind.
+  static Appearance look_of(const SdfShape& shape) {
+    Appearance look = *find_appearance("plastic");
+    if (shape.colour)
+      look.colour = shape.colour->cwiseMax(0.0)
+                        .cwiseMin(1.0)
+                        .array()
+                        .pow(2.2)
+                        .matrix()
+                        .cwiseMax(0.02)
+                        .cwiseMin(0.8);
+    return look;
   }
 
   std::optional<PlacedShape> place(const SdfShape& shape, const Pose& X_BS) {

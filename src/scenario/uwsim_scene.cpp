@@ -266,7 +266,26 @@ class SceneReader {
     view.p_W = frames_.X_WL * read_xyz(section, "position");
     view.look_at_W = frames_.X_WL * read_xyz(section, "lookAt");
     section.ignore({"aspectRatio"});  // follows from the window
+    add_window_camera();
     section.report_rest("<camera>");
+  }
+
+  /// The window's view becomes a camera that stands in the scene.
+  void add_window_camera() {
+    const UwsimView& view = out_.view;
+    const Vec3 way_W = view.look_at_W - view.p_W;
+    const Vec3 right_W = Vec3::UnitZ().cross(way_W);
+    if (right_W.norm() < 1e-6) return;  // nowhere to look, or straight up or down
+    CameraSpec camera;
+    camera.name = "view";
+    camera.width = view.width;
+    camera.height = view.height;
+    camera.field_of_view = across(view.field_of_view, view.width, view.height);
+    camera.port.kind = PortKind::none;
+    camera.X_BC.p = view.p_W;
+    const Vec3 ahead_W = way_W.normalized(), level_W = right_W.normalized();
+    camera.X_BC.R << level_W, ahead_W.cross(level_W), ahead_W;
+    if (problems(camera).empty()) out_.scenario.world.cameras.push_back(std::move(camera));
   }
 
   void read_vehicle(const XmlNode& node) {
@@ -290,6 +309,7 @@ class SceneReader {
     auto vehicle = read_robot(written, robot, node);
     if (!vehicle) return;
     vehicle->name = *name;
+    add_cameras(node, is_frd ? Mat3::Identity() : frd_flu(), *vehicle);
     vehicle->initial = at_rest({is_frd ? X_WU.R : Mat3(X_WU.R * frd_flu()), X_WU.p});
     out_.scenario.world.vehicles.push_back(std::move(*vehicle));
   }
@@ -349,9 +369,62 @@ class SceneReader {
                            key.starts_with("orientation.");
       if (!is_read) device.parameters.emplace_back(key, value);
     }
-    diagnostics_.note(node.where, fmt::format("{} '{}' is kept, but not simulated yet", device.kind,
-                                              device.name));
+    if (device.kind != "virtualCamera")
+      diagnostics_.note(node.where, fmt::format("{} '{}' is kept, but not simulated yet",
+                                                device.kind, device.name));
     out_.devices.push_back(std::move(device));
+  }
+
+  /// UWSim's virtual cameras look along their z, y down, as ours do; they stand in the water
+  /// without a port. Their place counts from the base link.
+  void add_cameras(const XmlNode& node, const Mat3& R_BL, VehicleSpec& vehicle) {
+    std::vector<CameraSpec> cameras;
+    for (const UwsimDevice& device : out_.devices) {
+      if (device.kind != "virtualCamera" || device.vehicle != vehicle.name) continue;
+      CameraSpec camera;
+      camera.name =
+          is_plain_name(device.name) ? device.name : fmt::format("camera_{}", cameras.size());
+      camera.X_BC = Pose{R_BL, Vec3::Zero()} * device.X_LD;
+      camera.port.kind = PortKind::none;
+      set_lens(device, camera);
+      for (const std::string& problem : problems(camera))
+        diagnostics_.error(node.where, fmt::format("camera '{}': {}", device.name, problem));
+      cameras.push_back(std::move(camera));
+    }
+    if (cameras.size() > kMaxCameras) {
+      diagnostics_.warning(
+          node.where, fmt::format("'{}' keeps its first {} cameras", vehicle.name, kMaxCameras));
+      cameras.resize(kMaxCameras);
+    }
+    if (!cameras.empty()) vehicle.cameras = std::move(cameras);  // a stand-in's own make room
+  }
+
+  static void set_lens(const UwsimDevice& device, CameraSpec& camera) {
+    const auto value = [&](std::string_view key) {
+      double number = 0.0;
+      for (const auto& [name, text] : device.parameters) {
+        const auto numbers = name == key ? parse_numbers(text) : std::nullopt;
+        if (numbers && numbers->size() == 1) number = numbers->front();
+      }
+      return number;
+    };
+    const double width = value("resw"), height = value("resh");
+    if (width >= 1.0 && width <= 8192.0) camera.width = static_cast<int>(width);
+    if (height >= 1.0 && height <= 8192.0) camera.height = static_cast<int>(height);
+    const double fx = value("parameters.fx");
+    const double fov_deg = value("fov");
+    if (fx > 0.0) {
+      const double fy = value("parameters.fy");
+      camera.intrinsics = {
+          .fx = fx, .fy = fy > 0.0 ? fy : fx, .cx = 0.5 * camera.width, .cy = 0.5 * camera.height};
+    } else {
+      // OpenGL's angle is the vertical one; UWSim's own is 50°.
+      camera.field_of_view =
+          across((fov_deg > 0.0 ? fov_deg : 50.0) * M_PI / 180.0, camera.width, camera.height);
+    }
+  }
+  static double across(double vertical, int width, int height) {
+    return 2.0 * std::atan(std::tan(0.5 * vertical) * width / height);
   }
 
   // ---- objects
@@ -429,6 +502,12 @@ class SceneReader {
     ObjectSpec object;
     object.name = name;
     object.initial = at_rest({X_WV.R, X_WV * middle_V});
+    // Seen as its file has it, whatever it is touched as.
+    const auto seen = std::make_shared<const TriangleMesh>(std::move(mesh));
+    object.visuals.push_back({.mesh = seen,
+                              .X_BV = {Mat3::Identity(), -middle_V},
+                              .appearance = *find_appearance(object.material),
+                              .label = "object"});
     ShapeSpec shape;
     if (physics.shape == "box") {
       shape.kind = ShapeKind::box;
@@ -440,7 +519,7 @@ class SceneReader {
       // A moving body needs an inside; a fixed one keeps its true surface.
       shape.kind = physics.mass > 0.0 ? ShapeKind::convex : ShapeKind::mesh;
       shape.X_BS.p = -middle_V;
-      shape.mesh = std::make_shared<const TriangleMesh>(std::move(mesh));
+      shape.mesh = seen;
     }
     object.collision.shapes.push_back(std::move(shape));
     if (physics.mass > 0.0) {

@@ -95,6 +95,23 @@ TEST(Looks, VisualsStandWhereTheyAreToldAndTurnWithTheirThruster) {
   EXPECT_TRUE(visuals[1].X_BV.R.col(0).isApprox(Vec3::UnitY()));
 }
 
+TEST(Looks, PartsOfTheSameNumbersShareOneMesh) {
+  const WorldSpec world = sound_world(
+      "vehicles:\n"
+      "  - vehicle: bluerov2_heavy\n"
+      "    override:\n"
+      "      visuals:\n"
+      "        - {part: sphere, radius: 0.1, position: [1, 0, 0]}\n"
+      "        - {part: sphere, radius: 0.1, position: [2, 0, 0], appearance: red}\n"
+      "        - {part: sphere, radius: 0.2}\n");
+  const auto& visuals = world.vehicles[0].visuals;
+  ASSERT_EQ(visuals.size(), 3u);
+  EXPECT_EQ(visuals[0].mesh, visuals[1].mesh);
+  EXPECT_NE(visuals[0].mesh, visuals[2].mesh);
+  EXPECT_EQ(visuals[1].X_BV.p.x(), 2.0);
+  EXPECT_NE(visuals[0].appearance.colour, visuals[1].appearance.colour);
+}
+
 TEST(Looks, ACameraLooksAheadUprightAndAPairStandsABaselineApart) {
   const WorldSpec world = sound_world(
       "vehicles:\n"

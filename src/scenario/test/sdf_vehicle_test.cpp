@@ -146,11 +146,12 @@ TEST(SdfVehicle, WhatIsNotUnderstoodIsNotedOnceWithItsLine) {
   const Import rov = bluerov2();
   EXPECT_TRUE(rov.says(Severity::note, "joint-state-publisher"));
   EXPECT_TRUE(rov.says(Severity::note, "1 sensors"));
+  EXPECT_TRUE(rov.says(Severity::note, "visuals cannot be read"));
   for (const Diagnostic& d : rov.diagnostics.list()) {
     EXPECT_EQ(d.severity, Severity::note) << to_string(d);
     EXPECT_GT(d.where.line, 0) << to_string(d);
   }
-  EXPECT_EQ(rov.diagnostics.list().size(), 2u) << to_string(rov.diagnostics);
+  EXPECT_EQ(rov.diagnostics.list().size(), 3u) << to_string(rov.diagnostics);
 }
 
 // ---- a RexROV written for uuv_simulator
