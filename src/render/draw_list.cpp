@@ -26,6 +26,13 @@ Sphere sphere_of(const DrawItem& item, const Vec3& p_WC) {
           item.scale * item.mesh->radius * slack};
 }
 
+/// From a place to the box around an item.
+double distance_to(const DrawItem& item, const Vec3& p_W) {
+  const Vec3 p = item.X_WM.R.transpose() * (p_W - item.X_WM.p) / item.scale;
+  const Vec3 nearest = p.cwiseMax(item.mesh->box.lo).cwiseMin(item.mesh->box.hi);
+  return item.scale * (p - nearest).norm();
+}
+
 bool is_in(const ViewVolume& volume, const Sphere& sphere) {
   if ((sphere.centre - volume.eye).norm() - sphere.radius > volume.max_range) return false;
   return std::all_of(volume.planes.begin(), volume.planes.end(), [&](const auto& plane) {
@@ -78,7 +85,7 @@ bool is_two_sided(const DrawItem& item) {
 
 std::vector<Seen> find_seen(const Frame& frame, const ViewVolume& volume, DrawPurpose purpose,
                             const RenderOptions& options) {
-  const double pixels = (purpose == DrawPurpose::shadow ? 2.0 : 1.0) / options.detail;
+  const double pixels = (purpose == DrawPurpose::shadow ? 3.0 : 1.4) / options.detail;
   std::vector<Seen> seen;
   for (std::size_t i = 0; i < frame.items.size(); ++i) {
     const DrawItem& item = frame.items[i];
@@ -88,7 +95,7 @@ std::vector<Seen> find_seen(const Frame& frame, const ViewVolume& volume, DrawPu
     const Sphere sphere = sphere_of(item, frame.view.X_WC.p);
     if (!is_in(volume, sphere) || is_too_small(volume, sphere)) continue;
     const double distance =
-        std::max((sphere.centre - volume.eye).norm() - sphere.radius, volume.least_range);
+        std::max(distance_to(item, frame.view.X_WC.p + volume.eye), volume.least_range);
     seen.push_back({i, &level_of(item, volume, distance, pixels), distance, is_two_sided(item)});
   }
   return seen;

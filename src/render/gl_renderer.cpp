@@ -56,13 +56,13 @@ constexpr double kLampShadowRange = 15.0;
 constexpr double kSunShadowReach = 20.0;
 
 bool has_sun(const PassContext& context) {
-  // Where the sun's own light is less than a thirtieth of all, nobody sees its shadows.
+  // Where the sun's own light is less than a tenth of all, nobody sees its shadows.
   const LightTable& table = context.tables.daylight;
   const double depth =
       std::max(context.frame.view.X_WC.p.z() + context.frame.water->sea_level, 0.0);
   const double row = std::sqrt(depth / context.tables.max_depth) * (table.height - 1);
   const auto index = static_cast<std::size_t>(std::clamp(row, 0.0, table.height - 1.0));
-  return table.rgba[index * static_cast<std::size_t>(table.width) * 4 + 3] > 0.03f;
+  return table.rgba[index * static_cast<std::size_t>(table.width) * 4 + 3] > 0.1f;
 }
 
 void upload_block(GlBuffer& buffer, const FrameBlock& block) {

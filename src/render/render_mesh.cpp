@@ -168,6 +168,23 @@ TriangleMesh with_triangles(const TriangleMesh& mesh, const Indices& indices) {
   return result;
 }
 
+// As the simplifier takes them.
+constexpr std::size_t kStride = 3 * sizeof(float);
+
+std::vector<float> positions_of(const TriangleMesh& mesh) {
+  std::vector<float> positions;
+  for (const Vec3& v : mesh.vertices)
+    for (int k = 0; k < 3; ++k) positions.push_back(static_cast<float>(v[k]));
+  return positions;
+}
+
+Indices indices_of(const TriangleMesh& mesh) {
+  Indices indices;
+  for (const Triangle& triangle : mesh.triangles)
+    indices.insert(indices.end(), triangle.begin(), triangle.end());
+  return indices;
+}
+
 double distance_to(const TriangleMesh& mesh, const TriangleBvh& bvh, const Vec3& p,
                    double squared_reach) {
   bvh.for_each_nearer(p, squared_reach, [&](std::uint32_t t) {
@@ -220,28 +237,21 @@ Indices simplified(const Indices& indices, const std::vector<float>& positions, 
   const auto target = static_cast<std::size_t>(kStepDown * static_cast<double>(indices.size()));
   const std::size_t places = positions.size() / 3;
   Indices result(indices.size());
-  std::size_t count =
-      meshopt_simplify(result.data(), indices.data(), indices.size(), positions.data(), places,
-                       3 * sizeof(float), target,
-                       /*target_error=*/1.0f,
-                       border == Border::kept ? unsigned{meshopt_SimplifyLockBorder} : 0U, nullptr);
+  std::size_t count = meshopt_simplify(
+      result.data(), indices.data(), indices.size(), positions.data(), places, kStride, target,
+      /*target_error=*/1.0f, border == Border::kept ? unsigned{meshopt_SimplifyLockBorder} : 0U,
+      nullptr);
   if (count > indices.size() * 3 / 4 && border == Border::free) {
-    count =
-        meshopt_simplifySloppy(result.data(), indices.data(), indices.size(), positions.data(),
-                               places, 3 * sizeof(float), target, /*target_error=*/1.0f, nullptr);
+    count = meshopt_simplifySloppy(result.data(), indices.data(), indices.size(), positions.data(),
+                                   places, kStride, target, /*target_error=*/1.0f, nullptr);
   }
   result.resize(count);
   return result;
 }
 
 std::vector<CoarseMesh> coarse_meshes(const TriangleMesh& mesh, double size, Border border) {
-  std::vector<float> positions;
-  for (const Vec3& v : mesh.vertices)
-    for (int k = 0; k < 3; ++k) positions.push_back(static_cast<float>(v[k]));
-  Indices indices;
-  for (const Triangle& triangle : mesh.triangles)
-    indices.insert(indices.end(), triangle.begin(), triangle.end());
-
+  const std::vector<float> positions = positions_of(mesh);
+  Indices indices = indices_of(mesh);
   std::vector<CoarseMesh> levels;
   const TriangleBvh bvh(mesh);
   double error = 0.0;
@@ -279,7 +289,8 @@ void sort_vertices(RenderMesh& mesh) {
 }
 
 void enclose(const TriangleMesh& mesh, RenderMesh& result) {
-  result.centre = bounds(mesh).centre();
+  result.box = bounds(mesh);
+  result.centre = result.box.centre();
   double squared = 0.0;
   for (const Vec3& v : mesh.vertices)
     squared = std::max(squared, (v - result.centre).squaredNorm());
@@ -370,6 +381,22 @@ RenderMesh piece_of(const TriangleMesh& mesh, const Shaded& surface,
   return assembled(part, skin, Border::kept);
 }
 
+/// The mesh without what no camera resolves: a lens is hardly nearer than 0.3 m to anything, where
+/// a pixel of a wide view covers half a millimetre. How finely a thing was made then costs nothing.
+TriangleMesh without_invisible_detail(const TriangleMesh& mesh) {
+  constexpr double kInvisible = 2.5e-4;  // [m]
+  const std::vector<float> positions = positions_of(mesh);
+  const Indices indices = indices_of(mesh);
+  const float extent = meshopt_simplifyScale(positions.data(), mesh.vertices.size(), kStride);
+  Indices fewer(indices.size());
+  fewer.resize(meshopt_simplify(fewer.data(), indices.data(), indices.size(), positions.data(),
+                                mesh.vertices.size(), kStride, 0,
+                                static_cast<float>(kInvisible) / extent, 0U, nullptr));
+  TriangleMesh result = with_triangles(mesh, fewer);
+  weld(result);
+  return result;
+}
+
 }  // namespace
 
 RenderMesh make_render_mesh(const TriangleMesh& mesh, double crease) {
@@ -388,6 +415,7 @@ std::vector<RenderMesh> make_render_pieces(const TriangleMesh& mesh, double crea
   if (mesh.triangles.size() <= 2 * most_triangles) return {make_render_mesh(mesh, crease)};
   TriangleMesh welded = mesh;
   weld(welded);
+  welded = without_invisible_detail(welded);
   const Shaded surface = shaded(welded, crease);
   std::vector<Vec3> middles;
   for (const Triangle& t : welded.triangles)

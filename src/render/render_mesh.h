@@ -29,6 +29,7 @@ struct RenderMesh {
   std::vector<RenderVertex> vertices;
   std::vector<std::uint32_t> indices;
   std::vector<MeshLevel> levels;
+  Aabb box;                    ///< around all of it
   Vec3 centre = Vec3::Zero();  ///< of the bounding sphere
   double radius = 0.0;
 };

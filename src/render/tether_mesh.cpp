@@ -67,15 +67,11 @@ void add_ring(const LinePoint& point, const Vec3& along, RenderMesh& mesh) {
 }
 
 void close_bounds(RenderMesh& mesh) {
-  Eigen::Vector3f low = Eigen::Vector3f::Constant(1e9f);
-  Eigen::Vector3f high = -low;
   for (const RenderVertex& vertex : mesh.vertices) {
-    const Eigen::Map<const Eigen::Vector3f> p(vertex.position);
-    low = low.cwiseMin(p);
-    high = high.cwiseMax(p);
+    mesh.box.include(Eigen::Map<const Eigen::Vector3f>(vertex.position).cast<double>());
   }
-  mesh.centre = (0.5f * (low + high)).cast<double>();
-  mesh.radius = 0.5 * (high - low).norm();
+  mesh.centre = mesh.box.centre();
+  mesh.radius = 0.5 * mesh.box.size().norm();
   mesh.levels = {{0, static_cast<std::uint32_t>(mesh.indices.size()), 0.0f}};
 }
 

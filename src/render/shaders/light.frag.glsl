@@ -59,11 +59,13 @@ vec3 daylight_on(Surface s, float path) {
   vec3 result = level.rgb * ambient_share(level.a, s.normal) * s.colour;
   float facing = max(dot(s.normal, frame.to_sun.xyz), 0.0);
   vec3 sun = level.rgb * (level.a * facing / max(-frame.to_sun.z, 0.2));
+  // They fade in where the renderer begins to draw them, so that nothing jumps.
+  float drawn = smoothstep(0.08, 0.18, level.a);
 #ifdef SUN_SHADOW
-  sun *= sun_visibility(s.relative + 0.05 * s.normal);
+  sun *= mix(1.0, sun_visibility(s.relative + 0.05 * s.normal), drawn);
 #endif
 #ifdef CAUSTICS
-  sun *= caustic(s.relative + frame.camera.xyz);
+  sun *= mix(1.0, caustic(s.relative + frame.camera.xyz), drawn);
 #endif
   return result + sun * s.colour;
 }

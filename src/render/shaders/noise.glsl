@@ -15,18 +15,17 @@ vec4 noise_at(vec2 place, float scale) {
   return textureLod(noise_texture, place * scale, noise_level + log2(scale));
 }
 
-// On the two faces that a surface shows most, mixed: no stretched sides, no seam.
+// On the face that a surface shows most: the pattern is the same all ways, so that the change from
+// one face to the next does not show; but the relief would jump there, and is taken back by this.
+float relief_share(vec3 n) {
+  vec3 a = abs(n);
+  float most = max(a.x, max(a.y, a.z));
+  float least = min(a.x, min(a.y, a.z));
+  return clamp(6.0 * (2.0 * most + least - a.x - a.y - a.z), 0.0, 1.0);
+}
+
 vec4 noise_on(vec3 p, vec3 n, float scale) {
-  vec3 weight = n * n;
-  weight *= weight;
-  float least = min(weight.x, min(weight.y, weight.z));
-  bool lacks_x = weight.x == least;
-  bool lacks_y = !lacks_x && weight.y == least;
-  // The faces across the two larger parts of the normal.
-  vec2 place_a = lacks_x ? p.xz : p.yz;
-  vec2 place_b = lacks_y || lacks_x ? p.xy : p.xz;
-  float share_a = lacks_x ? weight.y : weight.x;
-  float share_b = lacks_y || lacks_x ? weight.z : weight.y;
-  return mix(noise_at(place_a, scale), noise_at(place_b, scale),
-             share_b / max(share_a + share_b, 1e-6));
+  vec3 a = abs(n);
+  vec2 place = a.z > max(a.x, a.y) ? p.xy : (a.x > a.y ? p.yz : p.xz);
+  return noise_at(place, scale);
 }
