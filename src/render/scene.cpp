@@ -68,20 +68,40 @@ CameraSpec onlooker(const char* name) {
   return camera;
 }
 
+/// Whether some of a thing is so much nearer than the rest that it deserves a level of its own.
+bool is_near(const DrawItem& item, const Vec3& p_WC) {
+  constexpr double kNear = 1.0;  // radii from its surface
+  const double distance = (item.X_WM * item.mesh->centre - p_WC).norm();
+  return distance < (1.0 + kNear) * item.mesh->radius;
+}
+
+/// The pieces are seen; the whole casts their shadow.
+void put_pieces(const std::vector<std::shared_ptr<const RenderMesh>>& pieces, DrawItem item,
+                Frame& frame) {
+  item.casts_shadow = false;
+  for (const auto& piece : pieces) {
+    item.mesh = piece;
+    frame.items.push_back(item);
+  }
+}
+
 }  // namespace
 
-const Scene::Pieces& Scene::MeshesMade::of(const std::shared_ptr<const TriangleMesh>& mesh) {
-  for (const auto& [source, pieces] : made_) {
-    if (source == mesh) return pieces;
+const Scene::ReadyMesh& Scene::MeshesMade::of(const std::shared_ptr<const TriangleMesh>& mesh) {
+  for (const auto& [source, ready] : made_) {
+    if (source == mesh) return ready;
   }
-  Pieces pieces;
+  ReadyMesh ready;
   for (RenderMesh& piece : make_render_pieces(*mesh)) {
-    pieces.seen.push_back(std::make_shared<const RenderMesh>(std::move(piece)));
+    ready.pieces.push_back(std::make_shared<const RenderMesh>(std::move(piece)));
   }
-  pieces.shadow = pieces.seen.size() == 1
-                      ? pieces.seen.front()
-                      : std::make_shared<const RenderMesh>(make_render_mesh(*mesh));
-  return made_.emplace_back(mesh, std::move(pieces)).second;
+  if (ready.pieces.size() == 1) {
+    ready.whole = ready.pieces.front();
+    ready.pieces.clear();
+  } else {
+    ready.whole = std::make_shared<const RenderMesh>(make_render_mesh(*mesh));
+  }
+  return made_.emplace_back(mesh, std::move(ready)).second;
 }
 
 Scene::Scene(const Model& model) : model_(&model), labels_{"water"} {
@@ -105,19 +125,9 @@ void Scene::add_body(std::size_t body) {
   for (const VisualSpec& visual : model_->visuals()[body]) {
     const std::string label =
         visual.label.empty() ? model_->multibody().bodies()[body].name : visual.label;
-    const Pieces& pieces = meshes_.of(visual.mesh);
-    Part part{{}, visual.appearance, visual.X_BV, 1.0, label_of(label), visual.thruster};
-    for (const auto& mesh : pieces.seen) {
-      part.mesh = mesh;
-      part.casts_shadow = mesh == pieces.shadow;
-      parts.push_back(part);
-    }
-    if (pieces.seen.size() > 1) {
-      part.mesh = pieces.shadow;
-      part.casts_shadow = true;
-      part.is_seen = false;
-      parts.push_back(part);
-    }
+    const ReadyMesh& ready = meshes_.of(visual.mesh);
+    parts.push_back({ready.whole, visual.appearance, visual.X_BV, 1.0, label_of(label),
+                     visual.thruster, ready.pieces});
   }
 }
 
@@ -175,8 +185,10 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.X_WM_then = X_WB_then * X_BV;
       item.instance = static_cast<std::uint16_t>(body + 1);
       item.label = part.label;
-      item.casts_shadow = part.casts_shadow;
-      item.is_seen = part.is_seen;
+      if (!part.pieces.empty() && is_near(item, frame.view.X_WC.p)) {
+        put_pieces(part.pieces, item, frame);
+        item.is_seen = false;
+      }
       frame.items.push_back(std::move(item));
     }
   }

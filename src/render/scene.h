@@ -40,8 +40,7 @@ class Scene {
     double scale = 1.0;
     std::uint16_t label = 0;
     std::optional<std::uint32_t> thruster;
-    bool casts_shadow = true;
-    bool is_seen = true;
+    std::vector<std::shared_ptr<const RenderMesh>> pieces;  ///< of the mesh, to see it from near by
   };
   struct Growing {
     Part part;
@@ -53,19 +52,19 @@ class Scene {
     std::uint16_t instance = 0;
   };
 
-  /// A mesh made ready: pieces for the picture, of which only what is near is fine, and the whole,
-  /// which can be made much coarser, for shadows. A small one is a single piece for both.
-  struct Pieces {
-    std::vector<std::shared_ptr<const RenderMesh>> seen;
-    std::shared_ptr<const RenderMesh> shadow;
+  /// A mesh made ready: the whole, which can be made very coarse, for shadows and for pictures from
+  /// afar; and pieces, of which only what is near is fine. A small one has none.
+  struct ReadyMesh {
+    std::shared_ptr<const RenderMesh> whole;
+    std::vector<std::shared_ptr<const RenderMesh>> pieces;
   };
   /// Each mesh is made ready once, however many parts share it.
   class MeshesMade {
    public:
-    [[nodiscard]] const Pieces& of(const std::shared_ptr<const TriangleMesh>& mesh);
+    [[nodiscard]] const ReadyMesh& of(const std::shared_ptr<const TriangleMesh>& mesh);
 
    private:
-    std::vector<std::pair<std::shared_ptr<const TriangleMesh>, Pieces>> made_;
+    std::vector<std::pair<std::shared_ptr<const TriangleMesh>, ReadyMesh>> made_;
   };
 
   [[nodiscard]] std::uint16_t label_of(const std::string& name);

@@ -89,22 +89,6 @@ TEST(DrawList, ATetherCanBeLeftOut) {
   EXPECT_TRUE(make_draw_list(frame, northwards(), DrawPurpose::picture, options).groups.empty());
 }
 
-/// Triangles drawn of a rock of so many times as many, some metres away.
-std::size_t triangles_drawn(int resolution, double distance) {
-  Frame frame;
-  for (const RenderMesh& piece : make_render_pieces(make_sphere(1.0, resolution))) {
-    frame.items.push_back(at(std::make_shared<const RenderMesh>(piece), {distance, 0, 0}));
-  }
-  return make_draw_list(frame, northwards(), DrawPurpose::picture, {}).triangle_count();
-}
-
-TEST(DrawList, FourTimesTheTrianglesCostLessThanHalfAsManyMoreFromAfar) {
-  // A sphere's error at one pixel does not depend on how finely it was made.
-  const std::size_t fine = triangles_drawn(160, 12.0);
-  const std::size_t finer = triangles_drawn(320, 12.0);
-  EXPECT_LE(finer, fine * 3 / 2);
-}
-
 TEST(DrawList, ALargeMeshIsFineOnlyNearTheEye) {
   // A wall of 100 m, seen along its length: most of it is far away.
   TriangleMesh wall;

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "render/scene.h"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "geometry/procedural.h"
+#include "render/draw_list.h"
+#include "world/test/scenes.h"
+
+namespace remora {
+namespace {
+
+/// A ball of 1 m radius and nothing else.
+class Ball {
+ public:
+  explicit Ball(int resolution) : model_(spec(resolution)), scene_(model_) {}
+
+  /// Seen from the south, from so far from its middle, with 90° in both directions.
+  [[nodiscard]] Frame from(double distance) const {
+    View view;
+    view.X_WC.R.col(0) = Vec3::UnitY();
+    view.X_WC.R.col(1) = Vec3::UnitZ();
+    view.X_WC.R.col(2) = Vec3::UnitX();
+    view.X_WC.p = kPlace - Vec3(distance, 0.0, 0.0);
+    view.X_WC_then = view.X_WC;
+    return scene_.frame(initial_state(model_, 1), view);
+  }
+  [[nodiscard]] std::size_t triangles_drawn(double distance) const {
+    const Frame frame = from(distance);
+    ViewVolume volume = pinhole_volume(Vec3::Zero(), frame.view.X_WC.R, 1.0, 1.0, 1.0, 1.0);
+    volume.focal_px = 320.0;
+    return make_draw_list(frame, volume, DrawPurpose::picture, {}).triangle_count();
+  }
+
+ private:
+  static WorldSpec spec(int resolution) {
+    WorldSpec spec = test::open_water();
+    spec.environment.seabed.flat_depth = {};
+    spec.vehicles[0].initial.p_WB = kPlace;
+    spec.vehicles[0].visuals = {
+        {.mesh = std::make_shared<const TriangleMesh>(make_sphere(1.0, resolution))}};
+    return spec;
+  }
+  static inline const Vec3 kPlace{0.0, 0.0, 5.0};
+  Model model_;
+  Scene scene_;
+};
+
+double area(const RenderMesh& mesh) {
+  double sum = 0.0;
+  for (std::uint32_t i = 0; i < mesh.levels[0].count; i += 3) {
+    const auto corner = [&](std::uint32_t k) {
+      const float* p = mesh.vertices[mesh.indices[i + k]].position;
+      return Vec3(p[0], p[1], p[2]);
+    };
+    sum += 0.5 * (corner(1) - corner(0)).cross(corner(2) - corner(0)).norm();
+  }
+  return sum;
+}
+
+TEST(Scene, FourTimesTheTrianglesCostLessThanHalfAsManyMore) {
+  // A sphere's error at one pixel does not depend on how finely it was made. Levels are steps, so
+  // at one distance or another the finer one may be lucky or not: what counts is the way there.
+  const Ball fine(160), finer(320);
+  std::size_t fine_count = 0, finer_count = 0;
+  for (double distance = 1.2; distance < 20.0; distance *= 1.2) {
+    fine_count += fine.triangles_drawn(distance);
+    finer_count += finer.triangles_drawn(distance);
+  }
+  EXPECT_LE(finer_count, fine_count * 3 / 2);
+}
+
+TEST(Scene, NearOrFarALargeThingIsSeenOnceAndCastsOneShadow) {
+  const Ball ball(160);
+  for (const double distance : {1.3, 12.0}) {
+    double seen = 0.0, shadow = 0.0;
+    for (const DrawItem& item : ball.from(distance).items) {
+      if (item.is_seen) seen += area(*item.mesh);
+      if (item.casts_shadow) shadow += area(*item.mesh);
+    }
+    EXPECT_NEAR(seen, 4.0 * std::numbers::pi, 0.01) << "at " << distance << " m";
+    EXPECT_NEAR(shadow, 4.0 * std::numbers::pi, 0.01) << "at " << distance << " m";
+  }
+}
+
+}  // namespace
+}  // namespace remora
