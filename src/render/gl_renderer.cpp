@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <optional>
 
 #include "base/assert.h"
 #include "render/caustics.h"
@@ -52,6 +51,8 @@ GlTexture make_noise_texture() {
 
 /// How far a lamp's shadows are worth drawing [m].
 constexpr double kLampShadowRange = 15.0;
+/// Sizes of drawings whose targets are kept.
+constexpr std::size_t kMostSizes = 4;
 /// Half the side of the square with sun shadows [m].
 constexpr double kSunShadowReach = 20.0;
 
@@ -131,15 +132,19 @@ class GlRenderer final : public Renderer {
   TruthPass truth_;
   GlBuffer block_;
   GlBuffer instances_;
-  std::optional<RenderTargets> targets_;
+  std::map<std::pair<int, int>, RenderTargets> all_targets_;  ///< by size
+  const RenderTargets* targets_ = nullptr;                    ///< of this frame
 };
 
 void GlRenderer::set_up(const Frame& frame, const Drawing& drawing) {
   context_->make_current();
-  if (!targets_ || targets_->light.width() != drawing.width ||
-      targets_->light.height() != drawing.height) {
-    targets_ = make_targets(drawing.width, drawing.height);
+  // A few sizes are kept: cameras take turns.
+  const std::pair size(drawing.width, drawing.height);
+  if (!all_targets_.contains(size)) {
+    if (all_targets_.size() == kMostSizes) all_targets_.clear();
+    all_targets_.emplace(size, make_targets(drawing.width, drawing.height));
   }
+  targets_ = &all_targets_.at(size);
   meshes_.update(frame);
   glClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
   glFrontFace(GL_CW);  // rows run down
@@ -232,7 +237,8 @@ void GlRenderer::draw_light(const PassContext& context) {
 
 Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
                          const PictureWishes& wishes) {
-  const Drawing drawing = drawing_for(frame.view);
+  // Ground truth is of the picture's own pixels.
+  const Drawing drawing = drawing_for(frame.view, wishes.truth ? 1.0 : options.drawing_scale);
   set_up(frame, drawing);
   const WaterTables& tables = water_.update(frame);
   FrameBlock block = make_frame_block(frame, drawing, tables, options);

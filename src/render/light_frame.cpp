@@ -72,9 +72,20 @@ GlTexture texture_of(const LightTable& table) {
 
 }  // namespace
 
-Drawing drawing_for(const View& view) {
+Drawing drawing_for(const View& view, double scale) {
+  const auto scaled = [&](int pixels) {
+    return std::max(static_cast<int>(std::lround(scale * pixels)), 1);
+  };
   const CameraLens lens = lens_of(view.camera, view.zoom);
-  return {lens.pinhole_that_covers(kNearestCovered), view.camera.width, view.camera.height};
+  Drawing drawing{lens.pinhole_that_covers(kNearestCovered), scaled(view.camera.width),
+                  scaled(view.camera.height)};
+  const double across = static_cast<double>(drawing.width) / view.camera.width;
+  const double down = static_cast<double>(drawing.height) / view.camera.height;
+  drawing.lens.fx *= across;
+  drawing.lens.cx *= across;
+  drawing.lens.fy *= down;
+  drawing.lens.cy *= down;
+  return drawing;
 }
 
 FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const WaterTables& tables,

@@ -18,7 +18,8 @@ struct Drawing {
   int width = 0;
   int height = 0;
 };
-[[nodiscard]] Drawing drawing_for(const View& view);
+/// `scale`: RenderOptions::drawing_scale.
+[[nodiscard]] Drawing drawing_for(const View& view, double scale);
 
 /// Everything that the shaders know of the frame, but for the shadows' matrices.
 [[nodiscard]] FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing,

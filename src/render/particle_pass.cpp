@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "render/particle_pass.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -49,6 +51,13 @@ void draw_points(const GlProgram& program, const PassContext& context, int count
 
 }  // namespace
 
+ParticlePass::Programs::Programs(int lamps) {
+  const std::string define = fmt::format("LAMPS {}", lamps);
+  snow = GlProgram("particles_snow.vert.glsl", "particles.frag.glsl", {define});
+  plankton = GlProgram("particles_plankton.vert.glsl", "particles.frag.glsl", {define});
+  bubbles = GlProgram("bubbles.vert.glsl", "bubbles.frag.glsl", {define});
+}
+
 void ParticlePass::draw(const PassContext& context) {
   const bool is_in_water = context.block.attenuation[3] > 0.5f;
   if (!context.options.particles || !is_in_water) return;
@@ -62,20 +71,22 @@ void ParticlePass::draw(const PassContext& context) {
   // between, becomes the lesser one.
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   glBlendEquationSeparate(GL_FUNC_ADD, GL_MIN);
-  draw_snow(context);
-  draw_plankton(context);
-  draw_bubbles(context);
+  const int lamps = context.block.counts[0];
+  const Programs& programs = programs_.try_emplace(lamps, lamps).first->second;
+  draw_snow(context, programs.snow);
+  draw_plankton(context, programs.plankton);
+  draw_bubbles(context, programs.bubbles);
   glBlendEquation(GL_FUNC_ADD);
   glDisable(GL_BLEND);
   glDisable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
 }
 
-void ParticlePass::draw_snow(const PassContext& context) const {
+void ParticlePass::draw_snow(const PassContext& context, const GlProgram& program) {
   const Frame& frame = context.frame;
   const double amount = frame.particles.marine_snow * snow_amount(context.tables.attenuation.y());
   if (amount <= 0.0) return;
-  set_common(snow_, context);
+  set_common(program, context);
   const Vec3& p_WC = frame.view.X_WC.p;
   const Vec3 drift = frame.water_drift_W + Vec3(0.0, 0.0, kSnowSinking * frame.now.seconds());
   for (std::size_t i = 0; i < kSnowClasses.size(); ++i) {
@@ -84,38 +95,37 @@ void ParticlePass::draw_snow(const PassContext& context) const {
     const Vec3 ahead = 0.4 * kind.box * frame.view.X_WC.R.col(2);
     const Vec3 corner = p_WC + ahead - Vec3::Constant(0.5 * kind.box);
     const Vec3 offset = drift - corner;
-    snow_.set("box", narrow(ahead.x()), narrow(ahead.y()), narrow(ahead.z()), narrow(kind.box));
-    snow_.set("offset", narrow(wrapped(offset.x(), kind.box)),
-              narrow(wrapped(offset.y(), kind.box)), narrow(wrapped(offset.z(), kind.box)),
-              narrow(static_cast<double>(i)));
+    program.set("box", narrow(ahead.x()), narrow(ahead.y()), narrow(ahead.z()), narrow(kind.box));
+    program.set("offset", narrow(wrapped(offset.x(), kind.box)),
+                narrow(wrapped(offset.y(), kind.box)), narrow(wrapped(offset.z(), kind.box)),
+                narrow(static_cast<double>(i)));
     const double many = std::pow(kind.smallest, -kSnowPower);
-    snow_.set("sizes", narrow(many), narrow(std::pow(kind.largest, -kSnowPower) - many), 0.0f);
-    draw_points(snow_, context, points_of(kind.flakes * amount));
+    program.set("sizes", narrow(many), narrow(std::pow(kind.largest, -kSnowPower) - many), 0.0f);
+    draw_points(program, context, points_of(kind.flakes * amount));
   }
 }
 
-void ParticlePass::draw_plankton(const PassContext& context) const {
+void ParticlePass::draw_plankton(const PassContext& context, const GlProgram& program) {
   const Frame& frame = context.frame;
   const int count =
       points_of(kPlanktonSlots * frame.particles.plankton * std::min(context.options.detail, 1.0));
   if (count == 0) return;
-  set_common(plankton_, context);
+  set_common(program, context);
   const Vec3 place = frame.view.X_WC.p - frame.water_drift_W;
-  plankton_.set("tile", narrow(wrapped(place.x(), kPlanktonTile)),
-                narrow(wrapped(place.y(), kPlanktonTile)));
-  draw_points(plankton_, context, count);
+  program.set("tile", narrow(wrapped(place.x(), kPlanktonTile)),
+              narrow(wrapped(place.y(), kPlanktonTile)));
+  draw_points(program, context, count);
 }
 
-void ParticlePass::draw_bubbles(const PassContext& context) const {
+void ParticlePass::draw_bubbles(const PassContext& context, const GlProgram& program) {
   const Frame& frame = context.frame;
   const Vec3 source = frame.particles.bubble_source_W - frame.view.X_WC.p;
   const double height = frame.particles.bubble_source_W.z() - context.block.water[2];
   const int count = points_of(kBubbles * frame.particles.bubbles);
   if (count == 0 || height <= 0.0) return;
-  set_common(bubbles_, context);
-  bubbles_.set("source", narrow(source.x()), narrow(source.y()), narrow(source.z()),
-               narrow(height));
-  draw_points(bubbles_, context, count);
+  set_common(program, context);
+  program.set("source", narrow(source.x()), narrow(source.y()), narrow(source.z()), narrow(height));
+  draw_points(program, context, count);
 }
 
 }  // namespace remora

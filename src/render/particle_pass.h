@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+
 #include "render/pass.h"
 
 namespace remora {
@@ -14,13 +16,17 @@ class ParticlePass {
   void draw(const PassContext& context);
 
  private:
-  void draw_snow(const PassContext& context) const;
-  void draw_plankton(const PassContext& context) const;
-  void draw_bubbles(const PassContext& context) const;
+  /// The programs for so many burning lamps.
+  struct Programs {
+    explicit Programs(int lamps);
+    GlProgram snow, plankton, bubbles;
+  };
 
-  GlProgram snow_{"particles_snow.vert.glsl", "particles.frag.glsl"};
-  GlProgram plankton_{"particles_plankton.vert.glsl", "particles.frag.glsl"};
-  GlProgram bubbles_{"bubbles.vert.glsl", "bubbles.frag.glsl"};
+  static void draw_snow(const PassContext& context, const GlProgram& program);
+  static void draw_plankton(const PassContext& context, const GlProgram& program);
+  static void draw_bubbles(const PassContext& context, const GlProgram& program);
+
+  std::map<int, Programs> programs_;  ///< by number of lamps; made when first needed
 };
 
 }  // namespace remora

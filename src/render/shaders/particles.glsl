@@ -40,21 +40,23 @@ vec3 in_camera(vec3 p) {
   return vec3(dot(p, frame.right.xyz), dot(p, frame.down.xyz), dot(p, frame.forward.xyz));
 }
 
+vec3 lamp_on_particle(Lamp lamp, vec3 relative, vec3 direction) {
+  vec3 way = relative - lamp.position_intensity.xyz;
+  float r2 = max(dot(way, way), 0.0025);
+  float r = sqrt(r2);
+  way /= r;
+  // Seen from the lamp's side the ball is full, from the other side a thin crescent.
+  float full = 0.5 + 0.5 * dot(way, direction);
+  float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
+  return lamp.position_intensity.w / r2 * profile * full * exp(-frame.lamp_leg.rgb * r);
+}
+
 // Light towards the lens of a small white ball, all its ways through the water paid. Near enough
 // to the camera for its depth's daylight and for plain exponentials.
 vec3 light_on_particle(vec3 relative, float path, vec3 direction) {
   vec3 sum = 0.5 * daylight_here;
-  for (int i = 0; i < frame.counts.x; ++i) {
-    Lamp lamp = frame.lamps[i];
-    vec3 way = relative - lamp.position_intensity.xyz;
-    float r2 = max(dot(way, way), 0.0025);
-    float r = sqrt(r2);
-    way /= r;
-    // Seen from the lamp's side the ball is full, from the other side a thin crescent.
-    float full = 0.5 + 0.5 * dot(way, direction);
-    float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
-    sum += lamp.position_intensity.w / r2 * profile * full * exp(-frame.lamp_leg.rgb * r);
-  }
+#define LAMP_ON_PARTICLE(i) sum += lamp_on_particle(frame.lamps[i], relative, direction);
+  FOR_EACH_LAMP(LAMP_ON_PARTICLE)
   return sum * exp(-frame.lens_leg.rgb * path);
 }
 
