@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -23,11 +25,40 @@ constexpr double kDiveSeconds = 3.0;      // until the vehicle moves and its lam
 constexpr int kWarmUp = 3;
 constexpr int kPictures = 15;
 
+/// Every triangle becomes four by the middles of its sides. The surface stays where it is.
+TriangleMesh cut_in_four(const TriangleMesh& mesh) {
+  TriangleMesh finer;
+  for (const Triangle& t : mesh.triangles) {
+    const auto first = static_cast<std::uint32_t>(finer.vertices.size());
+    for (const std::uint32_t v : t) finer.vertices.push_back(mesh.vertices[v]);
+    for (std::size_t k = 0; k < 3; ++k) {
+      finer.vertices.push_back(0.5 * (mesh.vertices[t[k]] + mesh.vertices[t[(k + 1) % 3]]));
+    }
+    for (const Triangle& part :
+         {Triangle{0, 3, 5}, Triangle{3, 1, 4}, Triangle{5, 4, 2}, Triangle{3, 4, 5}}) {
+      finer.triangles.push_back({first + part[0], first + part[1], first + part[2]});
+    }
+  }
+  weld(finer);
+  return finer;
+}
+
+void cut_in_four(std::vector<VisualSpec>& visuals) {
+  std::map<const TriangleMesh*, std::shared_ptr<const TriangleMesh>> made;
+  for (VisualSpec& visual : visuals) {
+    std::shared_ptr<const TriangleMesh>& finer = made[visual.mesh.get()];
+    if (finer == nullptr) finer = std::make_shared<const TriangleMesh>(cut_in_four(*visual.mesh));
+    visual.mesh = finer;
+  }
+}
+
 /// The default dive, three seconds in, with lamps on and every effect of the camera.
 class CameraScene {
  public:
-  CameraScene(const AssetPaths& paths, double visibility)
-      : model_(world(paths, visibility)), scene_(model_), state_(initial_state(model_, 1)) {
+  CameraScene(const AssetPaths& paths, double visibility, bool is_finer = false)
+      : model_(world(paths, visibility, is_finer)),
+        scene_(model_),
+        state_(initial_state(model_, 1)) {
     Input input = neutral_input(model_);
     input.vehicles[0].lookout.lamps = 1.0;
     input.vehicles[0].pilot.sticks.surge = 0.5;
@@ -55,12 +86,16 @@ class CameraScene {
   }
 
  private:
-  static WorldSpec world(const AssetPaths& paths, double visibility) {
+  static WorldSpec world(const AssetPaths& paths, double visibility, bool is_finer) {
     Diagnostics diagnostics;
     std::optional<ScenarioSpec> scenario =
         load_scenario(paths.scenarios / "harbour.yaml", paths, diagnostics);
     REMORA_ASSERT(scenario.has_value());
     scenario->world.environment.clarity = {.profile = {{0.0, Visibility{visibility}}}};
+    if (is_finer) {
+      for (VehicleSpec& vehicle : scenario->world.vehicles) cut_in_four(vehicle.visuals);
+      for (ObjectSpec& object : scenario->world.objects) cut_in_four(object.visuals);
+    }
     return std::move(scenario->world);
   }
 
@@ -69,21 +104,22 @@ class CameraScene {
   State state_;
 };
 
-/// Seconds of each of several pictures, one after the other, after a warm-up.
-std::vector<double> seconds_of_pictures(Renderer& renderer, const Frame& frame,
-                                        const RenderOptions& options) {
+/// Seconds of each of several pictures, from the state to the pixels, one after the other, after a
+/// warm-up.
+std::vector<double> seconds_of_pictures(Renderer& renderer, const CameraScene& scene, int width,
+                                        int height, const RenderOptions& options) {
   std::vector<double> seconds;
   for (int i = 0; i < kWarmUp + kPictures; ++i) {
     const Clock::time_point start = Clock::now();
-    static_cast<void>(renderer.draw(frame, options, {}));
+    static_cast<void>(renderer.draw(scene.frame(width, height), options, {}));
     const double took = std::chrono::duration<double>(Clock::now() - start).count();
     if (i >= kWarmUp) seconds.push_back(took);
   }
   return seconds;
 }
 
-double median_ms(Renderer& renderer, const Frame& frame, const RenderOptions& options) {
-  return 1000.0 * rate_of(seconds_of_pictures(renderer, frame, options)).median;
+double median_ms(Renderer& renderer, const CameraScene& scene, const RenderOptions& options) {
+  return 1000.0 * rate_of(seconds_of_pictures(renderer, scene, 640, 480, options)).median;
 }
 
 /// Everything that can be left out is left out, then comes back one by one.
@@ -103,17 +139,17 @@ constexpr Effect kEffects[] = {
     {"post", [](RenderOptions& o) { o.post = true; }},
     {"lamp_shadows", [](RenderOptions& o) { o.lamp_shadows = true; }},
     {"tether", [](RenderOptions& o) { o.tether = true; }},
-    {"full", [](RenderOptions& o) { o = RenderOptions{}; }},
+    {"full", [](RenderOptions& o) { o = live_options(); }},
 };
 
 RenderOptions bare() {
-  RenderOptions options;
+  RenderOptions options = live_options();
   options.water = options.particles = options.lamp_shadows = options.sun_shadows = false;
   options.caustics = options.surface = options.post = options.tether = false;
   return options;
 }
 
-BenchmarkResult effect_costs(Renderer& renderer, const Frame& frame, double visibility) {
+BenchmarkResult effect_costs(Renderer& renderer, const CameraScene& scene, double visibility) {
   BenchmarkResult result{.name = fmt::format("camera.effects_{:g}m", visibility),
                          .value = 0.0,
                          .unit = "ms",
@@ -121,10 +157,38 @@ BenchmarkResult effect_costs(Renderer& renderer, const Frame& frame, double visi
   RenderOptions options = bare();
   for (const Effect& effect : kEffects) {
     effect.add(options);
-    result.value = median_ms(renderer, frame, options);
+    result.value = median_ms(renderer, scene, options);
     result.details.emplace_back(effect.name, result.value);
   }
   return result;
+}
+
+/// Everything on. Live pictures are drawn somewhat smaller than they are (live_options), stills are
+/// not.
+BenchmarkResult frame_rate(Renderer& renderer, const CameraScene& scene, int width, int height,
+                           const RenderOptions& options, const std::string& name) {
+  std::vector<double> rates = seconds_of_pictures(renderer, scene, width, height, options);
+  for (double& seconds : rates) seconds = 1.0 / seconds;
+  const Rate rate = rate_of(std::move(rates));
+  return {.name = name,
+          .value = rate.median,
+          .unit = "frames/s",
+          .details = {{"slowest", rate.slowest},
+                      {"fastest", rate.fastest},
+                      {"drawing_scale", options.drawing_scale},
+                      {"visibility", kUsualVisibility}}};
+}
+
+/// The same view of the same scene with every triangle cut in four.
+BenchmarkResult cost_of_triangles(Renderer& renderer, const AssetPaths& paths,
+                                  const CameraScene& usual) {
+  const CameraScene finer(paths, kUsualVisibility, /*is_finer=*/true);
+  const double before = median_ms(renderer, usual, live_options());
+  const double after = median_ms(renderer, finer, live_options());
+  return {.name = "camera.four_times_triangles",
+          .value = after / before,
+          .unit = "times as long",
+          .details = {{"ms_before", before}, {"ms_after", after}}};
 }
 
 }  // namespace
@@ -138,21 +202,14 @@ void run_camera(const AssetPaths& paths, const Report& report) {
   }
   const CameraScene usual(paths, kUsualVisibility);
   for (const auto& [width, height] : {std::pair{640, 480}, {1280, 720}}) {
-    const Frame frame = usual.frame(width, height);
-    std::vector<double> rates = seconds_of_pictures(*renderer, frame, {});
-    for (double& seconds : rates) seconds = 1.0 / seconds;
-    const Rate rate = rate_of(std::move(rates));
-    report({.name = fmt::format("camera.{}x{}", width, height),
-            .value = rate.median,
-            .unit = "frames/s",
-            .details = {{"slowest", rate.slowest},
-                        {"fastest", rate.fastest},
-                        {"items", static_cast<double>(frame.items.size())},
-                        {"visibility", kUsualVisibility}}});
+    report(frame_rate(*renderer, usual, width, height, live_options(),
+                      fmt::format("camera.{}x{}", width, height)));
+    report(frame_rate(*renderer, usual, width, height, RenderOptions{},
+                      fmt::format("camera.{}x{}_still", width, height)));
   }
+  report(cost_of_triangles(*renderer, paths, usual));
   for (const double visibility : {35.0, 8.0, 2.0}) {
-    const CameraScene scene(paths, visibility);
-    report(effect_costs(*renderer, scene.frame(640, 480), visibility));
+    report(effect_costs(*renderer, CameraScene(paths, visibility), visibility));
   }
 }
 
