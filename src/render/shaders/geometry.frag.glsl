@@ -31,7 +31,9 @@ void main() {
   set_noise_level(far, abs(dot(n, relative)) / far, material.more.y);
   Skin skin = skin_of(material, model_position, normalize(model_normal), far);
   if (!gl_FrontFacing) n = -n;
-  n = bumped(n, skin.height * relief_share(model_normal));
+  // Nearer than the noise has texels its steps would show.
+  float fine_enough = clamp(0.4 * (noise_level + 3.5), 0.0, 1.0);
+  n = bumped(n, skin.height * relief_share(model_normal) * fine_enough);
   albedo_roughness = vec4(sqrt(clamp(skin.colour, 0.0, 1.0)), skin.roughness);
   normal_glow = vec4(n, material.more.z > 0.0 ? material.more.z : -material.more.x);
   id = named;

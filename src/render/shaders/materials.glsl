@@ -59,13 +59,13 @@ Skin concrete(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   vec4 fine = noise_on(q, n, 1.1);
   vec4 runs = noise_at(vec2(q.x + q.y, 0.054 * q.z), 1.3);
   s.colour *= (0.65 + 0.6 * large.r) * (0.85 + 0.3 * fine.b);
-  s.height = m.more.y * (0.012 * fine.r - 0.01 * smoothstep(0.8, 0.9, fine.b));
+  s.height = m.more.y * (0.007 * fine.r - 0.004 * smoothstep(0.8, 0.95, fine.b));
   float stain = smoothstep(0.45, 0.75, runs.r) * (1.0 - abs(n.z));
   s.colour *= 1.0 - 0.35 * stain;
   float growth = smoothstep(0.62 - 0.4 * m.more.w, 0.85 - 0.4 * m.more.w, large.a * 0.6 + fine.r * 0.4);
   s.colour = mix(s.colour, kSlimeColour * (0.7 + 0.9 * fine.r), growth);
   s.height += 0.015 * m.more.y * growth * (1.0 - fine.g);
-  float barnacles = smoothstep(0.66, 0.72, fine.b) * growth;
+  float barnacles = smoothstep(0.70, 0.80, fine.b) * growth;
   s.colour = mix(s.colour, vec3(0.5, 0.47, 0.42), 0.7 * barnacles);
   return s;
 }
