@@ -16,7 +16,10 @@ namespace remora {
 
 void add_photo_options(CLI::App& command, PhotoOptions& options) {
   command.add_option("--camera", options.camera,
-                     "Through which camera: main, rov/main, one of the scene's, chase, top");
+                     "Through which camera: main, rov/main, one of the scene's, chase, top, free");
+  command.add_option("--eye", options.eye, "Of --camera free: north, east, depth [m]")->expected(3);
+  command.add_option("--target", options.target, "What it looks at: north, east, depth [m]")
+      ->expected(3);
   command.add_option("--width", options.width, "Of the picture [px] (default: the camera's)");
   command.add_option("--height", options.height, "Of the picture [px] (default: the camera's)");
   command.add_option("--inset", options.inset,

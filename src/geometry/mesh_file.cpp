@@ -18,7 +18,8 @@
 namespace remora {
 namespace {
 
-constexpr std::array<std::string_view, 6> kExtensions = {"obj", "stl", "ply", "dae", "gltf", "glb"};
+constexpr std::array<std::string_view, 7> kExtensions = {"obj", "stl",  "ply", "dae",
+                                                         "3ds", "gltf", "glb"};
 constexpr std::size_t kMaxTriangles = 20'000'000;
 constexpr double kMaxCoordinate = 1e6;  // metres; beyond it a mesh is in the wrong unit or broken
 
@@ -139,7 +140,7 @@ std::optional<TriangleMesh> load_mesh(std::span<const std::byte> bytes, std::str
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (std::find(kExtensions.begin(), kExtensions.end(), kind) == kExtensions.end()) {
     diagnostics.error(where, fmt::format("'{}' is not a mesh format that can be read", kind),
-                      "Use obj, stl, ply, dae, gltf or glb.");
+                      "Use obj, stl, ply, dae, 3ds, gltf or glb.");
     return std::nullopt;
   }
 

@@ -13,6 +13,9 @@
 
 namespace remora {
 
+/// An onlooker's eyes anywhere in the world, head up: the camera of `chase` and `top`.
+[[nodiscard]] View free_view(const Vec3& eye_W, const Vec3& target_W);
+
 /// A model made ready to draw: meshes with levels of detail, instance numbers, class names. Built
 /// once; frames are pure functions of it, a state and a view.
 class Scene {

@@ -24,6 +24,8 @@ std::string joined(const std::vector<std::string>& names) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 
+constexpr std::string_view kFreeCamera = "free";
+
 bool knows(const Scene& scene, const std::string& camera) {
   const std::vector<std::string> names = scene.view_names();
   const auto is_meant = [&](const std::string& full) {
@@ -51,9 +53,14 @@ bool is_png(const std::string& name) { return std::filesystem::path(name).extens
 }  // namespace
 
 std::string problem(const PhotoOptions& options, const Model& model, const Scene& scene) {
-  if (!knows(scene, options.camera))
-    return fmt::format("the scene has no camera `{}`. It has {}", options.camera,
-                       joined(scene.view_names()));
+  if (options.camera == kFreeCamera) {
+    if (options.eye.size() != 3 || options.target.size() != 3 || options.eye == options.target)
+      return "a free view needs a place and something else to look at. Write --eye and --target, "
+             "each with north, east and depth in metres";
+  } else if (!knows(scene, options.camera))
+    return fmt::format(
+        "the scene has no camera `{}`. It has {}, and `free` with --eye and --target",
+        options.camera, joined(scene.view_names()));
   for (const std::optional<int> side : {options.width, options.height})
     if (side && (*side < 1 || *side > 8192))
       return fmt::format("a picture cannot be {} pixels wide or high. Write 1 to 8192", *side);
@@ -122,6 +129,10 @@ void Photographer::notice(const State& state, const Output& output) {
 }
 
 View Photographer::view(const State& state, const std::string& name) const {
+  if (name == kFreeCamera) {
+    return free_view({options_.eye[0], options_.eye[1], options_.eye[2]},
+                     {options_.target[0], options_.target[1], options_.target[2]});
+  }
   std::optional<View> found = scene_.find_view(state, name);
   REMORA_ASSERT(found.has_value());
   return *found;

@@ -19,8 +19,10 @@ namespace remora {
 
 /// Through which eyes, how large, and what is drawn over the picture.
 struct PhotoOptions {
-  std::string camera;        ///< `rov/main`, `quay`, `chase`
-  std::optional<int> width;  ///< in place of the camera's [px]; the other side follows
+  std::string camera;          ///< `rov/main`, `quay`, `chase`; `free`, from `eye` to `target`
+  std::vector<double> eye;     ///< of the free view: north, east, depth [m]
+  std::vector<double> target;  ///< what it looks at
+  std::optional<int> width;    ///< in place of the camera's [px]; the other side follows
   std::optional<int> height;
   bool hud = false;   ///< a line with depth, heading, time
   std::string inset;  ///< a camera, a sonar or lidar, or a PNG file; empty: none

@@ -60,6 +60,38 @@ TEST(MeshFile, APlyTriangleHasItsArea) {
   EXPECT_NEAR(area(*triangle), 2.0, 1e-7);
 }
 
+template <class Number>
+std::string bytes_of(Number number) {
+  return std::string(reinterpret_cast<const char*>(&number), sizeof number);
+}
+
+/// A chunk of a 3DS file: number, length of all of it, content.
+std::string chunk(std::uint16_t number, const std::string& content) {
+  return bytes_of(number) + bytes_of(static_cast<std::uint32_t>(6 + content.size())) + content;
+}
+
+/// The smallest 3DS file: one object with one triangle of 2 m².
+std::string triangle_3ds() {
+  std::string points = bytes_of(std::uint16_t{3});
+  for (const float x : {0.f, 0.f, 0.f, 2.f, 0.f, 0.f, 0.f, 2.f, 0.f}) points += bytes_of(x);
+  std::string faces = bytes_of(std::uint16_t{1});
+  for (const std::uint16_t index : {0, 1, 2, 0}) faces += bytes_of(index);
+  const std::string mesh = chunk(0x4100, chunk(0x4110, points) + chunk(0x4120, faces));
+  return chunk(0x4d4d, chunk(0x3d3d, chunk(0x4000, std::string("hull") + '\0' + mesh)));
+}
+
+TEST(MeshFile, A3dsFileIsReadAndADamagedOneRefused) {
+  Diagnostics diagnostics;
+  const auto triangle = load(triangle_3ds(), "3ds", diagnostics);
+  ASSERT_TRUE(triangle.has_value());
+  EXPECT_NEAR(area(*triangle), 2.0, 1e-6);
+  for (std::size_t length = 0; length < triangle_3ds().size(); length += 3) {
+    Diagnostics found;
+    const auto mesh = load(triangle_3ds().substr(0, length), "3ds", found);
+    EXPECT_NE(mesh.has_value(), found.has_errors());
+  }
+}
+
 TEST(MeshFile, WhatCannotBeUsedIsReportedWithItsPlace) {
   const auto refused = [](const std::string& text, std::string_view extension) {
     Diagnostics diagnostics;
