@@ -49,6 +49,19 @@ TEST(Photographer, AllNamesOfACameraAreUnderstood) {
   }
 }
 
+TEST(Photographer, AFreeViewLooksFromItsPlaceToItsTarget) {
+  Studio studio;
+  PhotoOptions options;
+  options.camera = "free";
+  EXPECT_NE(problem(options, studio.model, studio.scene).find("--eye"), std::string::npos);
+  options.eye = {-3.0, 1.0, 1.0};
+  options.target = {0.0, 1.0, 1.0};
+  const View view = studio.take(options).view;
+  EXPECT_EQ(view.X_WC.p, Vec3(-3.0, 1.0, 1.0));
+  EXPECT_TRUE(view.X_WC.R.col(2).isApprox(Vec3::UnitX()));  // ahead is north
+  EXPECT_TRUE(view.X_WC.R.col(1).isApprox(Vec3::UnitZ()));  // head up
+}
+
 TEST(Photographer, WhatIsNotThereIsRefusedWithWhatThereIs) {
   Studio studio;
   PhotoOptions options;
