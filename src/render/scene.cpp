@@ -104,6 +104,10 @@ const Scene::ReadyMesh& Scene::MeshesMade::of(const std::shared_ptr<const Triang
   return made_.emplace_back(mesh, std::move(ready)).second;
 }
 
+View free_view(const Vec3& eye_W, const Vec3& target_W) {
+  return still_view(onlooker("free"), looking_at(eye_W, target_W));
+}
+
 Scene::Scene(const Model& model) : model_(&model), labels_{"water"} {
   for (std::size_t body = 0; body < model.visuals().size(); ++body) add_body(body);
   auto instance = static_cast<std::uint16_t>(model.visuals().size() + 1);
