@@ -15,7 +15,7 @@
 namespace remora::vision {
 namespace {
 
-constexpr double kCameraDepth = 5.0;    // [m]
+constexpr double kCameraDepth = 10.0;   // [m]
 constexpr double kRise = 0.25;          // [m/s]
 constexpr double kFrameInterval = 0.1;  // [s]
 
@@ -38,6 +38,22 @@ DrawItem rope(const std::shared_ptr<const RenderMesh>& mesh, double ahead, doubl
   item.instance = instance;
   item.label = label;
   return item;
+}
+
+/// A pair above and below the lens, as a small vehicle carries them: the paper's pictures are lit by
+/// a lamp and by the sun.
+std::vector<LitLamp> lamps_beside(const Pose& X_WC) {
+  std::vector<LitLamp> lamps;
+  for (const double down : {-0.1, 0.1}) {
+    LitLamp lamp;
+    lamp.p_W = X_WC * Vec3(0.0, down, 0.0);
+    lamp.axis_W = X_WC.R.col(2);
+    lamp.intensity = 800.0;
+    lamp.half_angle = 0.8;
+    lamp.casts_shadows = false;
+    lamps.push_back(lamp);
+  }
+  return lamps;
 }
 
 }  // namespace
@@ -79,16 +95,15 @@ Picture MusselFarm::picture(Renderer& renderer, const Conditions& conditions, in
   Frame frame;
   frame.view.camera = camera_;
   frame.view.camera.effects.dirt = conditions.dirt;
-  // The emitter starts empty: by now its plankton has sunk to where the camera is.
-  const double since_start = 60.0;
   const double time = kFrameInterval * index;
   frame.view.X_WC = camera_pose(time);
   frame.view.X_WC_then = camera_pose(time - camera_.shutter);
   frame.items = ropes_;
+  frame.lamps = lamps_beside(frame.view.X_WC);
   frame.particles = {.marine_snow = 0.0, .plankton = conditions.plankton};
   frame.environment = &environment;
   frame.water = &state;
-  frame.now = from_seconds(since_start + time);
+  frame.now = from_seconds(time);
   frame.labels = {"water", "near_rope", "far_rope"};
   return renderer.draw(frame, {}, {.truth = true});
 }

@@ -75,6 +75,7 @@ int main(int count, char** arguments) {
   fmt::print("ORB features                  sees   near rope   far rope   in water\n");
   show_features(farm, *renderer, {}, "clean", folder);
   show_features(farm, *renderer, {.plankton = 1.0}, "plankton", folder);
+  show_features(farm, *renderer, {.plankton = 1.0, .visibility = 8.0}, "murky_8_plankton", folder);
   for (const double visibility : {40.0, 12.0, 8.0, 5.0}) {
     show_features(farm, *renderer, {.visibility = visibility},
                   fmt::format("murky_{:.0f}", visibility), folder);

@@ -13,7 +13,7 @@
 namespace remora {
 namespace {
 
-constexpr int kMostPoints = 4 * kPlanktonSlots;  ///< in one draw, whatever a scene asks for
+constexpr int kMostPoints = 2 * kPlanktonSlots;  ///< in one draw, whatever a scene asks for
 constexpr int kBubbles = 400;                    ///< at an amount of 1
 /// The aperture of an 8 mm lens at f/2.8. A point this close to the lens is never sharp,
 /// even where the depth of field of the scene is switched off [m].

@@ -29,8 +29,8 @@ Plankter plankter_in(std::uint32_t key, double time) {
                    kPlanktonLayer * chance(own, 5));
   p.p = start + p.age * p.velocity;
   p.p.z() = std::abs(p.p.z());
-  // From half a millimetre to a few: copepods, small ones more often.
-  p.length = 5.0e-4 * std::pow(1.0 - 0.97 * chance(own, 6), -0.6);
+  // From one millimetre to eight: copepods to krill, small ones more often.
+  p.length = 1.0e-3 * std::pow(1.0 - 0.97 * chance(own, 6), -0.6);
   p.stretch = 1.0 + 2.0 * chance(own, 7);
   const double up = 2.0 * chance(own, 8) - 1.0;
   const double level = std::sqrt(1.0 - up * up);

@@ -11,11 +11,11 @@ namespace remora {
 /// Zooplankton as Ganoni, Mukundan and Green release it (Drones 2019, section 5.3): from a flat box
 /// of 100 × 100 × 1 m below the surface, with velocities uniform in ±1 cm/s on the level axes and
 /// from 1 cm/s up to 10 cm/s down, and lifetimes uniform from 80 to 500 s. Animals that reach the
-/// surface turn back. The box is drawn as 10 × 10 copies of one tile, which repeats beyond it:
-/// water with plankton in it does not let the eye see ten metres far. Closed form, no state.
+/// surface turn back. The box is drawn as copies of one tile, which repeats beyond it: animals of a
+/// millimetre are not seen two metres away. Closed form, no state.
 /// Theory: docs/theory/particles.md.
-inline constexpr double kPlanktonTile = 10.0;          ///< [m]
-inline constexpr int kPlanktonSlots = 16384;           ///< living in a tile, at an amount of 1
+inline constexpr double kPlanktonTile = 4.0;           ///< [m]
+inline constexpr int kPlanktonSlots = 65536;           ///< living in a tile, at an amount of 1
 inline constexpr double kPlanktonLayer = 1.0;          ///< thickness of the box [m]
 inline constexpr double kPlanktonShortestLife = 80.0;  ///< [s]
 inline constexpr double kPlanktonLongestLife = 500.0;

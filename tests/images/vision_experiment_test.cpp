@@ -41,6 +41,14 @@ TEST_F(VisionExperiment, WithoutPlanktonOpenWaterHasNoFeatures) {
   EXPECT_GT(without.near, 100);
 }
 
+TEST_F(VisionExperiment, PlanktonAttractsALargeShareOfTheFeatures) {
+  // So murky that only the near ropes have features of their own.
+  const FoundFeatures without = features({.visibility = 8.0});
+  const FoundFeatures with = features({.plankton = 1.0, .visibility = 8.0});
+  ASSERT_EQ(without.far + without.water, 0);
+  EXPECT_GT(with.far + with.water, 0.2 * with.all());
+}
+
 TEST_F(VisionExperiment, FeaturesVanishOnDistantRopesAsTheWaterGetsMurky) {
   const FoundFeatures clear = features({.visibility = 40.0});
   const FoundFeatures hazy = features({.visibility = 20.0});
