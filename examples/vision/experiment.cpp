@@ -40,8 +40,8 @@ DrawItem rope(const std::shared_ptr<const RenderMesh>& mesh, double ahead, doubl
   return item;
 }
 
-/// A pair above and below the lens, as a small vehicle carries them: the paper's pictures are lit by
-/// a lamp and by the sun.
+/// A pair above and below the lens, as a small vehicle carries them: the paper's pictures are lit
+/// by a lamp and by the sun.
 std::vector<LitLamp> lamps_beside(const Pose& X_WC) {
   std::vector<LitLamp> lamps;
   for (const double down : {-0.1, 0.1}) {
