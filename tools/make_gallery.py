@@ -64,6 +64,7 @@ LOOKS = [
     Look("tether", "harbour", ["--camera", "chase", "--at", "28"],
          {"blue float": (372, 300, 30, 20), "black frame": (360, 398, 120, 6), "tether": (200, 333, 60, 3),
           "pile": (680, 180, 120, 120), "wall behind": (100, 120, 120, 120)}),
+    Look("widgets", "harbour", ["--camera", "chase", "--at", "28", "--inset", "sonar", "--axes", "--trail", "--overlay"], {}),
 ]
 
 # Options of `remora shot`, and what to call the column.
@@ -74,6 +75,17 @@ WATERS = [
     (["--visibility", "3"], "3 m, murky harbour"),
 ]
 GAP = 4
+
+# Where the pilot's camera shows more than the view from behind the vehicle: camera and simulated seconds.
+VIEWS = {
+    "circular_pool": ("main", "1"),
+    "hull_inspection": ("main", "5"),
+    "mussel_farm": ("main", "2"),
+    "night_wreck": ("chase", "4"),
+    "rectangular_pool": ("main", "2"),
+    "reef": ("main", "15"),
+}
+VIEW = ("chase", "6")
 
 
 def read_png(path):
@@ -210,13 +222,14 @@ def write_table(path, table):
         writer.writerows(table)
 
 
-def make_sheet(program, out, scenes, at, width, file):
+def make_sheet(program, out, scenes, width, file):
     """A row for each scene, a column for each water; a picture that could not be taken is dark."""
     height = width * 9 // 16
     whole = len(WATERS) * (width + GAP) - GAP
     sheet = []
     for scene in scenes:
-        pictures = [shoot(program, scene, ["--camera", "main", "--at", at, *water], width, file) or [bytes(3 * width)] * height
+        camera, at = VIEWS.get(scene, VIEW)
+        pictures = [shoot(program, scene, ["--camera", camera, "--at", at, *water], width, file) or [bytes(3 * width)] * height
                     for water, _ in WATERS]
         sheet += [bytes(3 * GAP).join(rows[y] for rows in pictures) for y in range(height)] + [bytes(3 * whole)] * GAP
         print(f"{scene} is on the sheet", flush=True)
@@ -231,7 +244,6 @@ def main():
     parser.add_argument("--only", default="", help="names of looks, separated by commas; no sheet")
     parser.add_argument("--no-looks", action="store_true", help="the sheet alone")
     parser.add_argument("--scenes", default="", help="of the sheet: names, separated by commas (default: all)")
-    parser.add_argument("--at", default="6", help="simulated seconds, of the sheet")
     parser.add_argument("--width", type=int, default=240, help="of each picture on the sheet")
     options = parser.parse_args()
     if not options.program.exists():
@@ -249,7 +261,7 @@ def main():
             if not options.only:
                 write_table(options.out / "measurements.csv", table)
         if not options.only:
-            make_sheet(options.program, options.out, scenes, options.at, options.width, file)
+            make_sheet(options.program, options.out, scenes, options.width, file)
 
 
 if __name__ == "__main__":
