@@ -65,7 +65,7 @@ class Filming {
   std::unique_ptr<Studio> studio_;
   std::unique_ptr<FilmFile> file_;
   FilmOptions options_;
-  std::int64_t next_ = 0;  // number of the next picture
+  std::int64_t next_ = 1;  // number of the next picture, taken where its share of time ends
   bool is_broken_ = false;
 };
 
