@@ -45,7 +45,7 @@ LOOKS = [
           "far bed": (680, 424, 60, 14), "near blade": (368, 340, 44, 80), "far blade": (536, 240, 24, 60)}),
     Look("harbour_murky", "harbour", ["--camera", "main", "--at", "52", "--visibility", "3"],
          {"water, upper": (560, 30, 120, 60), "water, horizon": (560, 270, 120, 30), "near bed": (420, 480, 140, 50),
-          "mid bed": (420, 380, 140, 40), "far bed": (540, 340, 140, 20), "stone at 1 m": (258, 440, 40, 30)}),
+          "mid bed": (420, 380, 140, 40), "far bed": (540, 340, 140, 20), "stone": (258, 440, 40, 30)}),
     Look("night_wreck", "night_wreck", ["--camera", "astern", "--at", "4"],
          {"lit bed": (540, 450, 100, 40), "bed beyond the pool": (760, 440, 80, 40), "dark bed": (60, 450, 120, 60),
           "water in the beam": (470, 260, 12, 40), "water beside it": (700, 120, 120, 80), "vehicle's back": (360, 250, 60, 30)}),
