@@ -12,8 +12,8 @@
 
 namespace remora {
 
-/// The mesh in a file's bytes: obj, stl, ply, dae, 3ds, gltf or glb by `extension` ("obj", no dot). All
-/// parts become one welded mesh, with the file's own placements applied and its axes kept;
+/// The mesh in a file's bytes: obj, stl, ply, dae, 3ds, gltf or glb by `extension` ("obj", no dot).
+/// All parts become one welded mesh, with the file's own placements applied and its axes kept;
 /// polygons are taken as convex.
 /// Files that the bytes refer to (materials, textures, buffers) are never opened. Whatever is wrong
 /// goes to `diagnostics` under `where`, and there is no mesh.
