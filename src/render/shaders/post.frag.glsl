@@ -45,7 +45,9 @@ vec4 with_aberration(vec4 seen, vec2 place) {
 #if MOTION
 #include "post_motion.glsl"
 uniform int max_taps;  // a uniform, lest the compiler unroll the loop: all taps for all pixels
-const float kTapSpacing = 2.0;  // [px]; reads are as wide as a pixel on each side
+// [px]; reads are as wide as a pixel on each side, but whose pixel it is, is not: a mover's outline
+// needs closer ones.
+const float kTapSpacing = MOTION == 2 ? 1.5 : 2.0;
 #endif
 
 #if MOTION == 1
