@@ -57,7 +57,7 @@ struct DrawList {
 
 enum class DrawPurpose { picture, shadow };
 /// The list points into the frame. The options' `detail` scales the number of pixels that a coarser
-/// mesh may be off: at 1 it is one and a half in the picture, three in a shadow.
+/// mesh may be off: at 1 it is 1.4 in the picture, three in a shadow.
 [[nodiscard]] DrawList make_draw_list(const Frame& frame, const ViewVolume& volume,
                                       DrawPurpose purpose, const RenderOptions& options);
 

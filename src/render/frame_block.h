@@ -23,6 +23,7 @@ struct LampBlock {
   Float4 position_intensity;  ///< relative [m]; intensity in noon's irradiance at 1 m
   Float4 axis_cos;            ///< unit; cosine of the half angle
   Float4 edge_shadow;         ///< x: edge, y: tile of its shadow map or -1
+  Float4 tint;                ///< red, green, blue against a lamp of 6200 K
   Float4x4 shadow;            ///< atlas coordinates and depth from relative
 };
 struct FrameBlock {

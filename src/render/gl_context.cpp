@@ -67,6 +67,7 @@ void GlContext::make_current() const {
 }
 
 std::string GlContext::device() const {
+  make_current();
   return reinterpret_cast<const char*>(glGetString(GL_RENDERER));
 }
 

@@ -37,7 +37,7 @@ RenderTargets make_targets(int width, int height) {
   t.geometry = GlFramebuffer({&t.albedo, &t.normal, &t.id}, &t.depth);
   t.lighting = GlFramebuffer({&t.light}, nullptr);
   t.lit = GlFramebuffer({&t.light}, &t.depth);
-  t.lit_and_named = GlFramebuffer({&t.light, &t.id}, &t.depth);
+  t.lit_and_named = GlFramebuffer({&t.light, &t.id, &t.normal}, &t.depth);
   t.volume = GlFramebuffer({&t.beams}, nullptr);
   return t;
 }
@@ -103,6 +103,8 @@ const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::strin
 class GlRenderer final : public Renderer {
  public:
   explicit GlRenderer(std::unique_ptr<GlContext> context) : context_(std::move(context)) {}
+  // What is freed is freed in its own context, whichever was current.
+  ~GlRenderer() override { context_->make_current(); }
 
   Picture draw(const Frame& frame, const RenderOptions& options,
                const PictureWishes& wishes) override;
@@ -221,7 +223,8 @@ void GlRenderer::draw_light(const PassContext& context) {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   context.targets.volume.bind();
-  if (context.options.water && !context.frame.lamps.empty()) {
+  const bool is_in_water = context.block.attenuation[3] > 0.5f;
+  if (context.options.water && is_in_water && !context.frame.lamps.empty()) {
     const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block);
     beams.use();
     beams.set("steps", context.options.detail < 1.0 ? 5 : 7);

@@ -29,11 +29,21 @@ double surface_above_camera(const Frame& frame) {
 
 bool is_in_water(const Frame& frame) { return frame.view.X_WC.p.z() > surface_above_camera(frame); }
 
+/// The tables are made for lamps of this temperature [K].
+constexpr double kTableLamp = 6200.0;
+
+Vec3 tint(double colour_temperature) {
+  const CameraResponse response = imx250_response();
+  return response.rgb(lamp_spectrum(colour_temperature))
+      .cwiseQuotient(response.rgb(lamp_spectrum(kTableLamp)));
+}
+
 LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
   LampBlock block{};
   block.position_intensity = float4(lamp.p_W - p_WC, lamp.intensity / kNoonLux);
   block.axis_cos = float4(lamp.axis_W, std::cos(lamp.half_angle));
   block.edge_shadow = {static_cast<float>(lamp.edge), -1.0f, 0.0f, 0.0f};
+  block.tint = float4(tint(lamp.colour_temperature));
   return block;
 }
 
@@ -51,11 +61,15 @@ std::int32_t switches(const Frame& frame, const RenderOptions& options) {
 /// its first row or column.
 Vec3 first_slope(const LightTable& table, double max_path, bool along_x) {
   const int count = along_x ? table.width : table.height;
-  // The texel nearest to two metres, or the second when the water is murkier than that.
-  const int index = std::clamp(
-      static_cast<int>(std::lround(std::sqrt(2.0 / max_path) * (count - 1))), 1, count - 1);
+  const auto texel_at = [&](int i) {
+    return static_cast<std::size_t>(along_x ? i : i * table.width) * 4;
+  };
+  // The texel nearest to two metres, or in murkier water the last with some green left.
+  int index = std::clamp(static_cast<int>(std::lround(std::sqrt(2.0 / max_path) * (count - 1))), 1,
+                         count - 1);
+  while (index > 1 && table.rgba[texel_at(index) + 1] < 1e-5f * table.rgba[1]) --index;
   const double path = max_path * std::pow(static_cast<double>(index) / (count - 1), 2);
-  const auto texel = static_cast<std::size_t>(along_x ? index : index * table.width) * 4;
+  const std::size_t texel = texel_at(index);
   Vec3 slope;
   for (std::size_t k = 0; k < 3; ++k) {
     slope[static_cast<Eigen::Index>(k)] =

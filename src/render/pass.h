@@ -47,7 +47,7 @@ struct RenderTargets {
   GlFramebuffer geometry;       ///< albedo, normal, id, depth
   GlFramebuffer lighting;       ///< light alone
   GlFramebuffer lit;            ///< light, depth
-  GlFramebuffer lit_and_named;  ///< light, id, depth
+  GlFramebuffer lit_and_named;  ///< light, id, normal, depth
   GlFramebuffer volume;         ///< beams
 };
 

@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "math/rotation.h"
+#include "render/frame_block.h"
 #include "render/tether_mesh.h"
 
 namespace remora {
@@ -45,7 +46,9 @@ constexpr double kSameLamp = 0.15;  // [m]
 void add_lamp(const LitLamp& lamp, std::vector<LitLamp>& lamps) {
   for (LitLamp& other : lamps) {
     if ((other.p_W - lamp.p_W).norm() > kSameLamp || other.axis_W.dot(lamp.axis_W) < 0.98 ||
-        other.half_angle != lamp.half_angle) {
+        other.half_angle != lamp.half_angle || other.edge != lamp.edge ||
+        other.colour_temperature != lamp.colour_temperature ||
+        other.casts_shadows != lamp.casts_shadows || other.carrier != lamp.carrier) {
       continue;
     }
     const double share = lamp.intensity / (lamp.intensity + other.intensity);
@@ -54,6 +57,17 @@ void add_lamp(const LitLamp& lamp, std::vector<LitLamp>& lamps) {
     return;
   }
   lamps.push_back(lamp);
+}
+
+/// The renderer takes so many lamps: those that light the camera's surroundings best.
+void keep_brightest(Frame& frame) {
+  if (frame.lamps.size() <= kMaxLitLamps) return;
+  const auto strength = [&](const LitLamp& lamp) {
+    return lamp.intensity / std::max((lamp.p_W - frame.view.X_WC.p).squaredNorm(), 0.01);
+  };
+  std::stable_sort(frame.lamps.begin(), frame.lamps.end(),
+                   [&](const LitLamp& a, const LitLamp& b) { return strength(a) > strength(b); });
+  frame.lamps.resize(kMaxLitLamps);
 }
 
 View still_view(const CameraSpec& camera, const Pose& X_WC) { return {camera, X_WC, X_WC, 1.0}; }
@@ -110,8 +124,8 @@ View free_view(const Vec3& eye_W, const Vec3& target_W) {
 
 Scene::Scene(const Model& model) : model_(&model), labels_{"water"} {
   for (std::size_t body = 0; body < model.visuals().size(); ++body) add_body(body);
-  auto instance = static_cast<std::uint16_t>(model.visuals().size() + 1);
-  for (const ScenerySpec& spec : model.scenery()) add_scenery(spec, instance++);
+  instance_count_ = static_cast<std::uint16_t>(model.visuals().size() + model.tethers().size());
+  for (const ScenerySpec& spec : model.scenery()) add_scenery(spec);
   tether_label_ = label_of("tether");
 }
 
@@ -135,7 +149,8 @@ void Scene::add_body(std::size_t body) {
   }
 }
 
-void Scene::add_scenery(const ScenerySpec& spec, std::uint16_t instance) {
+void Scene::add_scenery(const ScenerySpec& spec) {
+  ++instance_count_;
   std::vector<std::shared_ptr<const RenderMesh>> meshes;
   for (const auto& mesh : spec.meshes) {
     meshes.push_back(std::make_shared<const RenderMesh>(make_render_mesh(*mesh)));
@@ -149,12 +164,15 @@ void Scene::add_scenery(const ScenerySpec& spec, std::uint16_t instance) {
     copy.part.label = label;
     copy.part.scale = chance.uniform(spec.min_scale, spec.max_scale);
     copy.motion = spec.motion;
-    copy.instance = instance;
+    // Plants of a kind are one thing to tell apart from others; swimmers move each its own way.
+    if (spec.motion == SceneryMotion::swim && i > 0) ++instance_count_;
+    copy.instance = instance_count_;
     Vec3 p = spec.centre_W;
     for (int axis = 0; axis < 3; ++axis) p[axis] += spec.size[axis] * (chance.uniform() - 0.5);
     const double heading = chance.uniform(0.0, 2.0 * std::numbers::pi);
     copy.phase = static_cast<float>(chance.uniform(0.0, 2.0 * std::numbers::pi));
-    copy.round = 0.25 * std::min(spec.size.x(), spec.size.y()) * chance.uniform(0.4, 1.0);
+    copy.round =
+        std::max(0.25 * std::min(spec.size.x(), spec.size.y()) * chance.uniform(0.4, 1.0), 0.05);
     copy.speed = spec.speed * chance.uniform(0.7, 1.3);
     if (spec.motion != SceneryMotion::swim) p.z() = model_->seabed_z(p);
     copy.X_WV = {Eigen::AngleAxisd(heading, Vec3::UnitZ()).toRotationMatrix(), p};
@@ -229,7 +247,7 @@ void Scene::put_tethers(const State& state, Frame& frame) const {
       DrawItem item;
       item.mesh = std::move(tube.mesh);
       item.appearance = tube.appearance;
-      item.instance = static_cast<std::uint16_t>(bodies_.size() + model_->scenery().size() + 1 + i);
+      item.instance = static_cast<std::uint16_t>(bodies_.size() + 1 + i);
       item.label = tether_label_;
       item.is_tether = true;
       frame.items.push_back(std::move(item));
@@ -281,6 +299,7 @@ Frame Scene::frame(const State& state, const View& view) const {
   put_tethers(state, frame);
   put_scenery(state, view.camera.shutter, frame);
   put_lamps(state, frame);
+  keep_brightest(frame);
   return frame;
 }
 

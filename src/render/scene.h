@@ -72,7 +72,7 @@ class Scene {
 
   [[nodiscard]] std::uint16_t label_of(const std::string& name);
   void add_body(std::size_t body);
-  void add_scenery(const ScenerySpec& spec, std::uint16_t instance);
+  void add_scenery(const ScenerySpec& spec);
   [[nodiscard]] double shaft_angle(std::size_t vehicle, std::uint32_t thruster,
                                    const State& state) const;
   void put_bodies(const State& state, double shutter, Frame& frame) const;
@@ -86,6 +86,7 @@ class Scene {
   std::vector<std::vector<Part>> bodies_;
   std::vector<Growing> scenery_;
   std::uint16_t tether_label_ = 0;
+  std::uint16_t instance_count_ = 0;  ///< numbers given: bodies, tethers, scenery
 };
 
 }  // namespace remora

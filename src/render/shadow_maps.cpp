@@ -11,7 +11,7 @@ namespace {
 constexpr int kTile = 384;      // pixels of a lamp's map
 constexpr int kSunMap = 1024;   // of the sun's
 constexpr double kNear = 0.12;  // a lamp does not see its own housing [m]
-/// A lamp's map shows no more than this to each side: beyond, the beam is weak.
+/// A lamp's map shows no more than this to each side: wider ones would have too few texels ahead.
 constexpr double kWidest = 1.22;  // [rad], 70°
 /// Lamps nearer to each other than this share a map.
 constexpr double kSameLamp = 0.2;  // [m]

@@ -118,6 +118,13 @@ FanSpan visible_span(const PassContext& context, bool is_near_waves) {
   return {middle + low - kMargin, high - low + 2.0 * kMargin};
 }
 
+/// Water below the surface under the camera; a little also where the bottom has fallen dry [m].
+double bed_depth(const PassContext& context) {
+  const Vec3& p_WC = context.frame.view.X_WC.p;
+  const Seabed& seabed = context.frame.environment->seabed();
+  return std::clamp(seabed.depth_of_seabed(p_WC.x(), p_WC.y()) - context.block.water[2], 0.1, 1e4);
+}
+
 /// Label of the class `surface`, or 0, which is water.
 std::uint32_t surface_label(const Frame& frame) {
   const auto found = std::find(frame.labels.begin(), frame.labels.end(), "surface");
@@ -189,8 +196,7 @@ void SurfacePass::upload_mirror(const PassContext& context) {
   const WaterTables& t = context.tables;
   const Vec3& p_WC = context.frame.view.X_WC.p;
   const double level = context.block.water[2];
-  const double bed =
-      context.frame.environment->seabed().depth_of_seabed(p_WC.x(), p_WC.y()) - level;
+  const double bed = bed_depth(context);
   const auto along = [&](double path) { return std::sqrt(std::min(path / t.max_path, 1.0)); };
   const auto down = [&](double z) { return std::sqrt(std::min(z / t.max_depth, 1.0)); };
   // The tables' veil starts at the camera; this ray starts at the surface, in brighter light.
@@ -230,7 +236,7 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
   const double scale = std::max(height, 0.25);
   const double reach = is_in_water && context.options.water ? context.tables.max_path : kHorizon;
   const FanSpan span = visible_span(context, waves.highest_crest() > 0.5 * height);
-  const double bed = frame.environment->seabed().depth_of_seabed(p_WC.x(), p_WC.y()) - level;
+  const double bed = bed_depth(context);
 
   surface.set("fan", narrow(scale), narrow(std::asinh(reach / scale)), narrow(span.first),
               narrow(span.width / kSectors));
@@ -244,7 +250,7 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
               narrow(turns_of(second.x())), narrow(turns_of(second.y())));
   surface.set("ripple", narrow(kRippleTiles[0]), narrow(kRippleTiles[1]),
               narrow(ripple_slope(significant_height(waves.surface_waves(frame.water->waves)))));
-  surface.set("bottom", narrow(std::clamp(bed, 0.1, 1e4)));
+  surface.set("bottom", narrow(bed));
   surface.set("crest", narrow(waves.highest_crest()));
   surface.set("surface_id", static_cast<int>(surface_label(frame) << 16));
   ripples_.bind(kRipplesUnit);

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/jpeg_file.h"
 
-#include <jpeglib.h>
-#include <cstdio>  // jpeglib.h needs it and does not include it
+// jpeglib.h needs <cstdio> and does not include it.
+#include <cstdio>
 #include <cstdlib>
+
+#include <jpeglib.h>
 
 #include "base/assert.h"
 

@@ -129,7 +129,7 @@ void Photographer::notice(const State& state, const Output& output) {
 }
 
 View Photographer::view(const State& state, const std::string& name) const {
-  if (name == kFreeCamera) {
+  if (name == kFreeCamera && name == options_.camera) {
     return free_view({options_.eye[0], options_.eye[1], options_.eye[2]},
                      {options_.target[0], options_.target[1], options_.target[2]});
   }

@@ -37,7 +37,7 @@ void check_image(const CameraSpec& spec, SpecCheck& check) {
 
 void check_sensor(const CameraSpec& spec, SpecCheck& check) {
   check.that(spec.period.nanoseconds > 0, "rate must be positive");
-  check.not_negative("shutter", spec.shutter);
+  check.positive("shutter", spec.shutter);
   check.that(spec.shutter <= spec.period.seconds(),
              fmt::format("shutter is {} s, longer than a frame of {} s", spec.shutter,
                          spec.period.seconds()));

@@ -34,7 +34,7 @@ vec3 scattered(Lamp lamp, vec3 direction, float range) {
     sum += strength * beam_share(r, s);
     tangent = (tangent + step_tangent) / (1.0 - tangent * step_tangent);
   }
-  return sum * lamp.position_intensity.w * step_angle / miss;
+  return sum * lamp.tint.rgb * (lamp.position_intensity.w * step_angle / miss);
 }
 
 void main() {

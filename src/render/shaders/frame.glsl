@@ -3,6 +3,7 @@ struct Lamp {
   vec4 position_intensity;
   vec4 axis_cos;
   vec4 edge_shadow;
+  vec4 tint;
   mat4 shadow;
 };
 

@@ -31,15 +31,19 @@ layout(binding = 11) uniform sampler2DShadow lamp_shadows;
 // Share of the axis' intensity at this cosine of the angle from it: a plateau with a soft shoulder.
 float beam_profile(Lamp lamp, float cos_angle) {
   float half_power = lamp.axis_cos.w;
-  float width = lamp.edge_shadow.x * (1.0 - half_power);
+  float width = max(lamp.edge_shadow.x * (1.0 - half_power), 1e-4);
   return smoothstep(half_power - width, half_power + width, cos_angle);
 }
 
 float lamp_visibility(Lamp lamp, vec3 relative) {
 #ifdef LAMP_SHADOWS
   vec4 place = lamp.shadow * vec4(relative, 1.0);
-  // A lamp without a map of its own has a matrix of zeros.
-  return place.w > 0.0 ? texture(lamp_shadows, place.xyz / place.w) : 1.0;
+  // Each map is a quarter of the atlas. Beside its own map, and without one, a lamp has no shadows.
+  vec3 at = place.xyz / place.w;
+  float tile = lamp.edge_shadow.y;
+  vec2 in_tile = abs(at.xy - vec2(mod(tile, 2.0), floor(0.5 * tile)) * 0.5 - 0.25);
+  bool is_mapped = place.w > 0.0 && max(in_tile.x, in_tile.y) < 0.249;
+  return is_mapped ? texture(lamp_shadows, at) : 1.0;
 #else
   return 1.0;
 #endif

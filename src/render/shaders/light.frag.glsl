@@ -28,7 +28,8 @@ struct Surface {
 float water_path(float range, float down) {
   float to_surface = frame.water.z - frame.camera.z;  // negative: the surface is overhead
   if (camera_is_in_water()) {
-    return down < -1e-4 ? min(range, to_surface / down) : range;
+    // In a crest the mean surface lies below the camera: no water above it.
+    return down < -1e-4 ? min(range, max(to_surface / down, 0.0)) : range;
   }
   return down > 1e-4 ? max(range - to_surface / down, 0.0) : 0.0;
 }
@@ -84,7 +85,7 @@ vec3 lamplight_of(Lamp lamp, Surface s, vec3 to_eye, float path) {
 #else
   vec3 share = vec3(1.0);
 #endif
-  return strength * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
+  return strength * lamp.tint.rgb * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
 }
 
 vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
@@ -143,10 +144,10 @@ void main() {
 #ifdef WATER
   sum += veil(direction, path);
   blur = blur_weight(min(path, frame.water.x));
-#if LAMPS > 0
+#endif
+#if LAMPS > 0 || defined(SILT)
   vec4 beams = textureLod(beams_texture, uv, 0.0);  // a: silt's cover
   sum = sum * (1.0 - beams.a) + beams.rgb;
-#endif
 #endif
   light = vec4(sum, blur);
 }

@@ -48,7 +48,8 @@ vec3 lamp_on_particle(Lamp lamp, vec3 relative, vec3 direction) {
   // Seen from the lamp's side the ball is full, from the other side a thin crescent.
   float full = 0.5 + 0.5 * dot(way, direction);
   float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz));
-  return lamp.position_intensity.w / r2 * profile * full * exp(-frame.lamp_leg.rgb * r);
+  return lamp.position_intensity.w / r2 * profile * full * lamp.tint.rgb *
+         exp(-frame.lamp_leg.rgb * r);
 }
 
 // Light towards the lens of a small white ball, all its ways through the water paid. Near enough

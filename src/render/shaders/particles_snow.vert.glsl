@@ -20,7 +20,7 @@ void main() {
   float diameter = inversesqrt(sqrt(sizes.x + chance(key, 3u) * sizes.y));
   // A box ends softly, not with a wall.
   vec3 inner = abs(relative - box.xyz) / (0.5 * box.w);
-  float edge = smoothstep(1.0, 0.8, max(inner.x, max(inner.y, inner.z)));
+  float edge = 1.0 - smoothstep(0.8, 1.0, max(inner.x, max(inner.y, inner.z)));
   float pale = chance(key, 10u);
   vec3 albedo = mix(vec3(0.75, 0.68, 0.52), vec3(0.72, 0.75, 0.74), pale);
   // Flakes are aggregates: some dense, most half empty. Large ones are longer than wide.

@@ -30,7 +30,7 @@ void main() {
     float r2 = max(dot(way, way), 0.01);
     float r = sqrt(r2);
     float profile = beam_profile(lamp, dot(way, lamp.axis_cos.xyz) / r);
-    lit += lamp.position_intensity.w / r2 * profile * lamp_share(r, path);
+    lit += lamp.position_intensity.w / r2 * profile * lamp.tint.rgb * lamp_share(r, path);
   }
   lit = kMud * lit + veil_along(shown.z / range, path);
   mud = puff.mud;

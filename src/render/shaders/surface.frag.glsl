@@ -9,6 +9,7 @@ in vec3 share;
 in vec3 haze;
 layout(location = 0) out vec4 light;
 layout(location = 1) out uint id;
+layout(location = 2) out vec4 side;  // unit normal of the side that is seen
 
 layout(binding = 5) uniform sampler2D beams_texture;
 layout(binding = 14) uniform sampler2D ripples;  // slopes of short waves, tiling
@@ -154,4 +155,5 @@ void main() {
 #endif
 #endif
   id = uint(surface_id);
+  side = vec4(dot(normal, direction) > 0.0 ? -normal : normal, 0.0);
 }

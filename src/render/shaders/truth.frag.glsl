@@ -76,5 +76,5 @@ void main() {
   vec2 pixel_then = pixel_seeing(was.xy / max(was.z, 1e-3), inverse_z / max(was.z, 1e-3));
   place_and_flow = vec4(z, range, pixel - pixel_then);
   vec3 n = texelFetch(normal_map, clamp(ivec2(place), ivec2(0), ivec2(frame.size.xy) - 1), 0).xyz;
-  normal = vec4(depth > 0.0 ? normalize(n) : vec3(0.0), 0.0);
+  normal = vec4(dot(n, n) > 0.25 ? normalize(n) : vec3(0.0), 0.0);
 }
