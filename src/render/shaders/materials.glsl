@@ -108,7 +108,7 @@ Skin steel(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
 Skin rust(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   vec4 large = noise_on(q, n, 0.3);
   vec4 fine = noise_on(q, n, 1.6);
-  s.height = m.more.y * (0.03 * large.r + 0.02 * (1.0 - fine.g));
+  s.height = m.more.y * (0.03 * large.r + 0.007 * (1.0 - fine.g) + 0.004 * fine.r);
   s.colour = mix(kRustColour, s.colour, large.r) * (0.5 + 0.9 * fine.r);
   float crust = smoothstep(0.5, 0.7, large.a + 0.3 * fine.b - 0.25);
   s.colour = mix(s.colour, vec3(0.17, 0.15, 0.11) * (0.6 + 0.9 * fine.b), crust * m.more.w);
