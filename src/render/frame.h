@@ -106,7 +106,7 @@ struct RenderOptions {
 /// For moving pictures while somebody waits for them: as sharp as a colour chip, faster.
 [[nodiscard]] inline RenderOptions live_options() {
   RenderOptions options;
-  options.drawing_scale = 0.75;
+  options.drawing_scale = 0.7;
   return options;
 }
 

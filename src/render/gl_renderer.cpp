@@ -227,7 +227,7 @@ void GlRenderer::draw_light(const PassContext& context) {
   if (context.options.water && is_in_water && !context.frame.lamps.empty()) {
     const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block);
     beams.use();
-    beams.set("steps", context.options.detail < 1.0 ? 5 : 7);
+    beams.set("steps", context.options.detail < 1.0 ? 4 : 6);
     draw_fullscreen(no_vertices_);
   } else {
     glClear(GL_COLOR_BUFFER_BIT);
