@@ -191,8 +191,8 @@ TriangleMesh make_shell(std::uint64_t seed) {
 
 TriangleMesh make_stone(std::uint64_t seed) {
   Random random(seed, "stone");
-  const Vec3 size(random.uniform(0.18, 0.32), random.uniform(0.15, 0.26),
-                  random.uniform(0.10, 0.18));
+  const Vec3 size{random.uniform(0.18, 0.32), random.uniform(0.15, 0.26),
+                  random.uniform(0.10, 0.18)};
   TriangleMesh stone =
       make_rock({.size = size, .roughness = 0.25, .subdivisions = 2, .seed = seed});
   return moved(std::move(stone), {0.0, 0.0, -0.2 * size.z()});
@@ -271,9 +271,9 @@ TriangleMesh make_mussel_rope(const MusselRopeSpec& spec) {
   for (int k = 0; k < spec.mussels; ++k) {
     const double angle = random.uniform(0.0, kTwoPi), z = random.uniform(0.25, spec.length - 0.1);
     const Vec3 out = outward(angle);
-    const Vec3 lean = (out + 1.1 * random.gaussian() * Vec3::UnitZ() +
-                       0.6 * random.gaussian() * outward(angle + 0.25 * kTwoPi))
-                          .normalized();
+    const double up = 1.1 * random.gaussian(), aside = 0.6 * random.gaussian();
+    const Vec3 lean =
+        (out + up * Vec3::UnitZ() + aside * outward(angle + 0.25 * kTwoPi)).normalized();
     const Vec3 root = (growth(angle, z) - 0.015) * out + z * Vec3::UnitZ();
     append(aligned(turned(mussel, random.uniform(0.0, kTwoPi), Vec3::UnitZ()), lean, root), mesh);
   }

@@ -33,23 +33,32 @@ TriangleMesh make_ribbon(std::span<const Vec3> line, std::span<const double> wid
   return loft(rings);
 }
 
-/// A blade that rises from `root` and droops outwards: `lean` is its angle to the vertical at the
-/// root, `droop` how much more it leans at the tip.
-TriangleMesh make_blade(const Vec3& root, double bearing, double length, double width, double lean,
-                        double droop, int segments, double wave = 0.0) {
-  std::vector<Vec3> line{root};
+/// A blade that rises from `root` and droops outwards.
+struct BladeSpec {
+  Vec3 root;
+  double bearing;  // in which it droops
+  double length;
+  double width;
+  double lean;   // angle to the vertical at the root
+  double droop;  // how much more it leans at the tip
+  int segments;
+  double wave = 0.0;
+};
+
+TriangleMesh make_blade(const BladeSpec& blade) {
+  std::vector<Vec3> line{blade.root};
   std::vector<double> widths;
-  const Vec3 out = outward(bearing), side = outward(bearing + 0.25 * kTwoPi);
-  for (int i = 0; i <= segments; ++i) {
-    const double s = static_cast<double>(i) / segments;
+  const Vec3 out = outward(blade.bearing), side = outward(blade.bearing + 0.25 * kTwoPi);
+  for (int i = 0; i <= blade.segments; ++i) {
+    const double s = static_cast<double>(i) / blade.segments;
     // Widest a third of the way up, pointed at both ends.
-    widths.push_back(width *
+    widths.push_back(blade.width *
                      std::max(0.06, std::pow(std::sin(0.5 * kTwoPi * std::pow(s, 0.65)), 0.8)));
-    if (i == segments) break;
-    const double angle = lean + droop * s * s;
+    if (i == blade.segments) break;
+    const double angle = blade.lean + blade.droop * s * s;
     const Vec3 step = std::sin(angle) * out - std::cos(angle) * Vec3::UnitZ() +
-                      wave * std::sin(2.6 * kTwoPi * s) * side;
-    line.push_back(line.back() + length / segments * step);
+                      blade.wave * std::sin(2.6 * kTwoPi * s) * side;
+    line.push_back(line.back() + blade.length / blade.segments * step);
   }
   return make_ribbon(line, widths, -out);
 }
@@ -76,9 +85,9 @@ void add_fork(const Vec3& root, const Vec3& direction, double length, int forks,
   append(make_ribbon(line, widths, sideways.cross(direction)), mesh);
   if (forks == 0) return;
   for (const double side : {-1.0, 1.0}) {
-    const Vec3 next = (direction + side * random.uniform(0.3, 0.6) * sideways +
-                       0.2 * outward(random.uniform(0.0, kTwoPi)))
-                          .normalized();
+    const double spread = side * random.uniform(0.3, 0.6);
+    const Vec3 astray = 0.2 * outward(random.uniform(0.0, kTwoPi));
+    const Vec3 next = (direction + spread * sideways + astray).normalized();
     add_fork(tip, next, random.uniform(0.7, 0.95) * length, forks - 1, random, mesh);
   }
 }
@@ -89,7 +98,8 @@ TriangleMesh make_kelp(std::uint64_t seed) {
   Random random(seed, "kelp");
   TriangleMesh mesh = make_holdfast(0.05, random);
   const double height = random.uniform(0.4, 0.6);
-  const Vec3 lean = random.uniform(0.0, 0.12) * outward(random.uniform(0.0, kTwoPi));
+  const double reach = random.uniform(0.0, 0.12);
+  const Vec3 lean = reach * outward(random.uniform(0.0, kTwoPi));
   const Vec3 crown = lean - height * Vec3::UnitZ();
   const std::array<Vec3, 3> stalk{Vec3::Zero(), 0.4 * lean - 0.5 * height * Vec3::UnitZ(), crown};
   const std::array<double, 3> radii{0.013, 0.010, 0.007};
@@ -97,8 +107,8 @@ TriangleMesh make_kelp(std::uint64_t seed) {
   const int blades = 5 + static_cast<int>(random.uniform(0.0, 3.0));
   for (int k = 0; k < blades; ++k) {
     const double bearing = kTwoPi * (k + random.uniform(0.0, 0.7)) / blades;
-    append(make_blade(crown, bearing, random.uniform(0.7, 1.1), random.uniform(0.06, 0.11),
-                      random.uniform(0.15, 0.45), random.uniform(0.5, 1.3), 7, 0.08),
+    append(make_blade({crown, bearing, random.uniform(0.7, 1.1), random.uniform(0.06, 0.11),
+                       random.uniform(0.15, 0.45), random.uniform(0.5, 1.3), 7, 0.08}),
            mesh);
   }
   return mesh;
@@ -109,8 +119,8 @@ TriangleMesh make_sugar_kelp(std::uint64_t seed) {
   TriangleMesh mesh = make_holdfast(0.03, random);
   const std::array<Vec3, 2> stalk{Vec3::Zero(), Vec3(0.01, 0.0, -0.18)};
   append(make_tube(stalk, 0.006, 5), mesh);
-  append(make_blade(stalk[1], random.uniform(0.0, kTwoPi), random.uniform(1.4, 1.9),
-                    random.uniform(0.14, 0.22), 0.1, random.uniform(0.6, 1.2), 12, 0.22),
+  append(make_blade({stalk[1], random.uniform(0.0, kTwoPi), random.uniform(1.4, 1.9),
+                     random.uniform(0.14, 0.22), 0.1, random.uniform(0.6, 1.2), 12, 0.22}),
          mesh);
   return mesh;
 }
@@ -120,9 +130,10 @@ TriangleMesh make_eelgrass(std::uint64_t seed) {
   TriangleMesh mesh;
   for (int k = 0; k < 9; ++k) {
     const double bearing = random.uniform(0.0, kTwoPi);
-    const Vec3 root = random.uniform(0.0, 0.05) * outward(random.uniform(0.0, kTwoPi));
-    append(make_blade(root, bearing, random.uniform(0.35, 0.75), random.uniform(0.008, 0.012),
-                      random.uniform(0.0, 0.2), random.uniform(0.2, 1.0), 5),
+    const double reach = random.uniform(0.0, 0.05);
+    const Vec3 root = reach * outward(random.uniform(0.0, kTwoPi));
+    append(make_blade({root, bearing, random.uniform(0.35, 0.75), random.uniform(0.008, 0.012),
+                       random.uniform(0.0, 0.2), random.uniform(0.2, 1.0), 5}),
            mesh);
   }
   return mesh;

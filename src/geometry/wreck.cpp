@@ -46,10 +46,11 @@ class Remains {
       : spec_(spec), form_(lines_of(spec)), noise_(spec.seed), random_(spec.seed, "wreck") {
     for (double x = form_.aft_end() + 0.05; x < form_.forward_end(); x += spec.frame_spacing)
       frames_.push_back(x);
-    for (int i = 0; i < 5; ++i)
-      holes_.push_back(girth_point(random_.uniform(-0.42, 0.42) * spec.length,
-                                   random_.uniform(0.3, 0.9),
-                                   random_.uniform() < 0.5 ? -1.0 : 1.0));
+    for (int i = 0; i < 5; ++i) {
+      const double x = random_.uniform(-0.42, 0.42) * spec.length;
+      const double girth = random_.uniform(0.3, 0.9);
+      holes_.push_back(girth_point(x, girth, random_.uniform() < 0.5 ? -1.0 : 1.0));
+    }
   }
 
   /// Everything between two places along the ship.
@@ -236,12 +237,13 @@ void scatter_debris(const WreckSpec& spec, Random& random, TriangleMesh& mesh) {
     const double bearing = random.uniform(-kPi, kPi), reach = random.uniform(0.55, 1.5);
     const Vec3 place(0.5 * spec.length * reach * std::cos(bearing) * 0.9,
                      spec.beam * reach * std::sin(bearing) * 1.1, -0.05);
-    const Mat3 R = turn(random.uniform(-kPi, kPi), Vec3::UnitZ()) *
-                   turn(random.uniform(-0.35, 0.35), Vec3::UnitX()) *
-                   turn(random.uniform(-0.2, 0.2), Vec3::UnitY());
+    const double yaw = random.uniform(-kPi, kPi), roll = random.uniform(-0.35, 0.35),
+                 pitch = random.uniform(-0.2, 0.2);
+    const Mat3 R =
+        turn(yaw, Vec3::UnitZ()) * turn(roll, Vec3::UnitX()) * turn(pitch, Vec3::UnitY());
     const bool is_bar = random.uniform() < 0.5;
-    const Vec3 size = is_bar ? Vec3(random.uniform(0.8, 3.0), 0.12, 0.1)
-                             : Vec3(random.uniform(0.5, 1.6), random.uniform(0.4, 1.0), kPlate);
+    const Vec3 size = is_bar ? Vec3{random.uniform(0.8, 3.0), 0.12, 0.1}
+                             : Vec3{random.uniform(0.5, 1.6), random.uniform(0.4, 1.0), kPlate};
     TriangleMesh piece = make_box(size);
     transform({R, place}, piece);
     append(piece, mesh);
