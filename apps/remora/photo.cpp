@@ -92,15 +92,8 @@ int take_photo(const ShotCommand& command) {
                command.out.extension().string());
     return kBadInput;
   }
-  const std::optional<ScenarioOverrides> overrides = overrides_of(command);
-  if (!overrides) return kBadInput;
-  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, *overrides);
+  std::optional<ScenarioSpec> scenario = open_shot_scenario(command);
   if (!scenario) return kBadInput;
-  if (command.at > scenario->duration.seconds()) {
-    fmt::print(stderr, "remora shot: the scene ends at {} s, before --at {}\n",
-               scenario->duration.seconds(), command.at);
-    return kBadInput;
-  }
   Dive dive(std::move(*scenario));
   int exit_code = kDone;
   const std::unique_ptr<Studio> studio =

@@ -63,6 +63,23 @@ SimTime first_ping(const ShotCommand& command, const InstrumentWatch& watch, Sim
   return last;
 }
 
+/// What the command changes of the scene. Nothing, with a message, when it cannot be.
+std::optional<ScenarioOverrides> overrides_of(const ShotCommand& command) {
+  ScenarioOverrides overrides;
+  overrides.seed = command.seed;
+  if (command.visibility) overrides.clarity = Visibility{*command.visibility};
+  if (command.jerlov.empty()) return overrides;
+  const auto type = find_jerlov_type(command.jerlov);
+  if (!type) {
+    const auto& names = jerlov_type_names();
+    fmt::print(stderr, "remora shot: there is no Jerlov type `{}`. There are {}\n", command.jerlov,
+               listed_names({names.begin(), names.end()}));
+    return std::nullopt;
+  }
+  overrides.clarity = *type;
+  return overrides;
+}
+
 int look_through_sensor(const ShotCommand& command) {
   const auto colours = find_colour_map(command.colours);
   if (!colours) {
@@ -72,15 +89,8 @@ int look_through_sensor(const ShotCommand& command) {
                listed_names(names));
     return kBadInput;
   }
-  const std::optional<ScenarioOverrides> overrides = overrides_of(command);
-  if (!overrides) return kBadInput;
-  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, *overrides);
+  std::optional<ScenarioSpec> scenario = open_shot_scenario(command);
   if (!scenario) return kBadInput;
-  if (command.at > scenario->duration.seconds()) {
-    fmt::print(stderr, "remora shot: the scene ends at {} s, before --at {}\n",
-               scenario->duration.seconds(), command.at);
-    return kBadInput;
-  }
   if (command.from && *command.from > command.at) {
     fmt::print(stderr, "remora shot: --from {} comes after --at {}\n", *command.from, command.at);
     return kBadInput;
@@ -145,20 +155,16 @@ int run(const ShotCommand& command) {
 
 }  // namespace
 
-std::optional<ScenarioOverrides> overrides_of(const ShotCommand& command) {
-  ScenarioOverrides overrides;
-  overrides.seed = command.seed;
-  if (command.visibility) overrides.clarity = Visibility{*command.visibility};
-  if (command.jerlov.empty()) return overrides;
-  const auto type = find_jerlov_type(command.jerlov);
-  if (!type) {
-    const auto& names = jerlov_type_names();
-    fmt::print(stderr, "remora shot: there is no Jerlov type `{}`. There are {}\n", command.jerlov,
-               listed_names({names.begin(), names.end()}));
+std::optional<ScenarioSpec> open_shot_scenario(const ShotCommand& command) {
+  const std::optional<ScenarioOverrides> overrides = overrides_of(command);
+  if (!overrides) return std::nullopt;
+  std::optional<ScenarioSpec> scenario = open_scenario(command.scenario, *overrides);
+  if (scenario && command.at > scenario->duration.seconds()) {
+    fmt::print(stderr, "remora shot: the scene ends at {} s, before --at {}\n",
+               scenario->duration.seconds(), command.at);
     return std::nullopt;
   }
-  overrides.clarity = *type;
-  return overrides;
+  return scenario;
 }
 
 void Progress::show(SimTime now, SimTime last) {

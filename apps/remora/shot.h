@@ -31,8 +31,9 @@ struct ShotCommand {
   std::string jerlov;                ///< the same by type; empty: the scene's
 };
 
-/// What the command changes of the scene. Nothing, with a message, when it cannot be.
-[[nodiscard]] std::optional<ScenarioOverrides> overrides_of(const ShotCommand& command);
+/// The scene of the command, with what it changes of it. Nothing, with a message, when there is no
+/// such scene or it ends before the moment asked for.
+[[nodiscard]] std::optional<ScenarioSpec> open_shot_scenario(const ShotCommand& command);
 
 /// One line that is written over again while a dive goes to its moment.
 class Progress {

@@ -35,23 +35,25 @@ struct FrameBlock {
   Float4 lens;     ///< fx, fy, cx, cy of the drawing, in its pixels
   Float4 size;     ///< width, height, and their inverses
   Float4 water;    ///< max_path, max_depth, z of the mean surface, time [s]
-  Float4 to_sun;   ///< in water; w: 1 when its light casts shadows
+  Float4 to_sun;   ///< in water
   Float4 to_sun_air;
   Float4 sky_zenith;  ///< w: share of the sky that is cloud
   Float4 sky_horizon;
   Float4 sun_disc;
-  Float4 water_below;
   Float4 side_share;   ///< daylight on an upright face, of that on a level one
   Float4 below_share;  ///< on one that looks down
-  Float4 scattering;   ///< b; w: turbulence of the surface, 0 calm … 1
+  Float4 scattering;   ///< b [1/m]
   Float4 attenuation;  ///< c; w: 1 when the camera is in the water
   Float4 lamp_leg;     ///< what a metre takes from a lamp's light on its way to a thing [1/m]
   Float4 lens_leg;     ///< and on the way from there to the lens
-  Float4 current;      ///< at the camera [m/s]; w: bottom depth below the camera
+  Float4 current;      ///< at the camera [m/s]
   Float4x4 sun_shadow;
   std::array<std::int32_t, 4> counts;  ///< lamps, seed, switches, -
   std::array<LampBlock, kMaxLitLamps> lamps;
 };
+
+static_assert(sizeof(LampBlock) == 8 * sizeof(Float4));  // as std140 packs them
+static_assert(sizeof(FrameBlock) % sizeof(Float4) == 0);
 
 /// Bits of FrameBlock::counts[2]: which parts of the shaders a frame needs.
 enum FrameSwitch : std::int32_t {
@@ -63,6 +65,7 @@ enum FrameSwitch : std::int32_t {
   kSwitchSilt = 32,
 };
 
+[[nodiscard]] inline float narrow(double x) { return static_cast<float>(x); }
 [[nodiscard]] Float4 float4(const Vec3& v, double w = 0.0);
 [[nodiscard]] Float4x4 float4x4(const Eigen::Matrix4d& m);
 

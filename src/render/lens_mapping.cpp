@@ -34,4 +34,14 @@ void set_motion_uniforms(const GlProgram& program, const BodyMotions& motions, d
   program.set("smear", static_cast<float>(share));
 }
 
+const GlProgram& LensPrograms::for_mapping(const LensMapping& mapping) {
+  const auto [found, is_new] = programs_.try_emplace({mapping.is_direct(), mapping.bends_rays()});
+  if (is_new) {
+    found->second = GlProgram("fullscreen.vert.glsl", fragment_,
+                              {mapping.is_direct() ? "DIRECT 1" : "DIRECT 0",
+                               mapping.bends_rays() ? "REFRACTION 1" : "REFRACTION 0"});
+  }
+  return found->second;
+}
+
 }  // namespace remora

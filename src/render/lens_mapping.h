@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+#include <string_view>
+#include <utility>
+
 #include "render/body_motions.h"
 #include "render/pass.h"
 #include "sensors/camera_lens.h"
@@ -23,6 +27,18 @@ class LensMapping {
   CameraLens lens_;
   float near_ = 0.1f;
   bool is_direct_ = false;
+};
+
+/// A full-screen program of a shader that includes lens.glsl, for each kind of mapping; made when
+/// first asked for.
+class LensPrograms {
+ public:
+  explicit LensPrograms(std::string_view fragment) : fragment_(fragment) {}
+  [[nodiscard]] const GlProgram& for_mapping(const LensMapping& mapping);
+
+ private:
+  std::string_view fragment_;
+  std::map<std::pair<bool, bool>, GlProgram> programs_;  // direct, bends rays
 };
 
 /// For shaders/post_motion.glsl.

@@ -19,12 +19,10 @@ constexpr int kMaxTaps = 16;   // of motion blur
 constexpr GLuint kBlurredUnit = 14, kGlareUnit = 15, kDirtUnit = 16, kTilesUnit = 17,
                  kExposureUnit = 18, kWideBlurredUnit = 20;
 
-float single(double x) { return static_cast<float>(x); }
-
 double linear_gain(double db) { return std::pow(10.0, db / 20.0); }
 
 void set_vector(const GlProgram& program, const char* name, const Vec3& v) {
-  program.set(name, single(v.x()), single(v.y()), single(v.z()));
+  program.set(name, narrow(v.x()), narrow(v.y()), narrow(v.z()));
 }
 
 // The tables know the gains that take the water's cast out; the camera takes a share of them.
@@ -160,8 +158,8 @@ const GlTexture& LensPass::dirt_mask(const CameraSpec& camera) {
 void LensPass::meter(const PassContext& context, const Workbench& bench, const Variant& variant) {
   const CameraSpec& camera = context.frame.view.camera;
   if (context.options.exposure) {
-    const float chosen[4] = {single(*context.options.exposure),
-                             single(linear_gain(camera.gain_db.value_or(0.0))), 0.0f, 0.0f};
+    const float chosen[4] = {narrow(*context.options.exposure),
+                             narrow(linear_gain(camera.gain_db.value_or(0.0))), 0.0f, 0.0f};
     exposure_.texture.upload(GL_RGBA, GL_FLOAT, chosen);
     return;
   }
@@ -171,10 +169,10 @@ void LensPass::meter(const PassContext& context, const Workbench& bench, const V
                               {variant.tone_map ? "TONE_MAP 1" : "TONE_MAP 0"});
   }
   const GlProgram& program = found->second;
-  program.set("open_exposure", single(open_exposure(camera)));
-  program.set("least_gain", single(linear_gain(camera.gain_db.value_or(0.0))));
-  program.set("most_gain", single(linear_gain(camera.gain_db.value_or(camera.max_gain_db))));
-  program.set("brightness", single(camera.brightness));
+  program.set("open_exposure", narrow(open_exposure(camera)));
+  program.set("least_gain", narrow(linear_gain(camera.gain_db.value_or(0.0))));
+  program.set("most_gain", narrow(linear_gain(camera.gain_db.value_or(camera.max_gain_db))));
+  program.set("brightness", narrow(camera.brightness));
   set_vector(program, "white_balance", white_balance(context));
   bench.chain.smallest().bind(kFreeUnit);
   exposure_.target.bind();
@@ -184,20 +182,13 @@ void LensPass::meter(const PassContext& context, const Workbench& bench, const V
 
 void LensPass::find_movers(const PassContext& context, const LensMapping& mapping,
                            const BodyMotions& motions, const Workbench& bench) {
-  const std::uint32_t key = (mapping.is_direct() ? 1u : 0u) | (mapping.bends_rays() ? 2u : 0u);
-  const auto [found, is_new] = mover_finders_.try_emplace(key);
-  if (is_new) {
-    found->second = GlProgram("fullscreen.vert.glsl", "post_moving_tiles.frag.glsl",
-                              {mapping.is_direct() ? "DIRECT 1" : "DIRECT 0",
-                               mapping.bends_rays() ? "REFRACTION 1" : "REFRACTION 0"});
-  }
-  const GlProgram& finder = found->second;
+  const GlProgram& finder = mover_finders_.for_mapping(mapping);
   motion_rows_.upload(motions.rows);
   motion_rows_.bind_storage(kMotionsBinding);
   mapping.set_uniforms(finder);
   set_motion_uniforms(finder, motions, context.frame.view.camera.effects.motion_blur);
-  finder.set("tile_size", single(kTileSize));
-  finder.set("picture_size", single(mapping.width()), single(mapping.height()));
+  finder.set("tile_size", narrow(kTileSize));
+  finder.set("picture_size", narrow(mapping.width()), narrow(mapping.height()));
   bench.movers.target.bind();
   finder.use();
   draw_fullscreen(context.no_vertices);
@@ -215,20 +206,20 @@ void LensPass::set_uniforms(const GlProgram& program, const PassContext& context
   mapping.set_uniforms(program);
   set_motion_uniforms(program, motions, effects.motion_blur);
   set_vector(program, "white_balance", white_balance(context));
-  program.set("aberration", single(effects.chromatic_aberration));
-  program.set("forward_scatter", single(effects.forward_scatter));
-  program.set("focus", single(effects.depth_of_field) * context.block.lens[0],
-              single(1.0 / effects.focus_distance));
-  program.set("bloom", single(std::min(1.0, kVeilingGlare * effects.bloom)));
-  program.set("flare", single(kVeilingGlare * effects.lens_flare));
-  program.set("vignetting", single(effects.vignetting));
-  program.set("dirt", single(effects.dirt));
+  program.set("aberration", narrow(effects.chromatic_aberration));
+  program.set("forward_scatter", narrow(effects.forward_scatter));
+  program.set("focus", narrow(effects.depth_of_field) * context.block.lens[0],
+              narrow(1.0 / effects.focus_distance));
+  program.set("bloom", narrow(std::min(1.0, kVeilingGlare * effects.bloom)));
+  program.set("flare", narrow(kVeilingGlare * effects.lens_flare));
+  program.set("vignetting", narrow(effects.vignetting));
+  program.set("dirt", narrow(effects.dirt));
   program.set("grain_key", grain_key(context.frame));
-  program.set("grain_share", single(effects.grain));
-  program.set("sensor", single(camera.full_well), single(camera.read_noise * camera.read_noise));
+  program.set("grain_share", narrow(effects.grain));
+  program.set("sensor", narrow(camera.full_well), narrow(camera.read_noise * camera.read_noise));
   program.set("max_taps", kMaxTaps);
-  program.set("tile_size", single(kTileSize));
-  program.set("picture_size", single(mapping.width()), single(mapping.height()));
+  program.set("tile_size", narrow(kTileSize));
+  program.set("picture_size", narrow(mapping.width()), narrow(mapping.height()));
 }
 
 void LensPass::draw_picture(const PassContext& context, const LensMapping& mapping,

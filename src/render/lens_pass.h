@@ -60,7 +60,7 @@ class LensPass {
 
   std::map<std::uint32_t, GlProgram> programs_;
   std::map<std::uint32_t, GlProgram> meters_;
-  std::map<std::uint32_t, GlProgram> mover_finders_;
+  LensPrograms mover_finders_{"post_moving_tiles.frag.glsl"};
   GlProgram near_tiles_{"fullscreen.vert.glsl", "post_near_tiles.frag.glsl"};
   std::map<std::tuple<int, int, int, int>, std::unique_ptr<Workbench>> benches_;
   std::map<std::tuple<std::string, int, int>, GlTexture> dirt_masks_;

@@ -123,20 +123,18 @@ FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const Wa
             1.0f / static_cast<float>(height)};
   b.water = {static_cast<float>(tables.max_path), static_cast<float>(tables.max_depth),
              static_cast<float>(sea_level_z(frame)), static_cast<float>(frame.now.seconds())};
-  b.to_sun = float4(day.to_sun_in_water_W, 1.0);
+  b.to_sun = float4(day.to_sun_in_water_W);
   b.to_sun_air = float4(day.to_sun_W);
   b.sky_zenith = float4(tables.sky_zenith, frame.environment->sky().cloud_cover);
   b.sky_horizon = float4(tables.sky_horizon);
   b.sun_disc = float4(tables.sun_disc);
-  b.water_below = float4(tables.water_below);
   b.side_share = float4(tables.side_share);
   b.below_share = float4(tables.below_share);
-  b.scattering = float4(tables.scattering, frame.environment->waves().is_calm() ? 0.0 : 1.0);
+  b.scattering = float4(tables.scattering);
   b.attenuation = float4(tables.attenuation, is_in_water(frame) ? 1.0 : 0.0);
   b.lamp_leg = float4(first_slope(tables.lamp, tables.max_path, false));
   b.lens_leg = float4(first_slope(tables.lamp, tables.max_path, true));
-  b.current = float4(current(*frame.environment, *frame.water, X_WC.p),
-                     frame.environment->seabed().depth_of_seabed(X_WC.p.x(), X_WC.p.y()));
+  b.current = float4(current(*frame.environment, *frame.water, X_WC.p));
   const std::size_t lamps = std::min(frame.lamps.size(), kMaxLitLamps);
   b.counts = {static_cast<std::int32_t>(lamps), static_cast<std::int32_t>(frame.seed),
               switches(frame, options), 0};

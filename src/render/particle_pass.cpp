@@ -19,8 +19,6 @@ constexpr int kBubbles = 400;                    ///< at an amount of 1
 /// even where the depth of field of the scene is switched off [m].
 constexpr double kLeastAperture = 3.0e-3;
 
-float narrow(double x) { return static_cast<float>(x); }
-
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
 int points_of(double count) { return static_cast<int>(std::clamp(count, 0.0, 1.0 * kMostPoints)); }

@@ -32,7 +32,6 @@ struct WaveBlock {
 };
 
 double turns_of(double x) { return x - std::floor(x); }
-float narrow(double x) { return static_cast<float>(x); }
 
 GlTexture make_ripple_texture() {
   const RippleImage image = make_ripple_image();

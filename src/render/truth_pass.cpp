@@ -44,17 +44,6 @@ GroundTruth read_truth(const GlTexture& places, const GlTexture& normals, const 
 
 }  // namespace
 
-const GlProgram& TruthPass::program(const LensMapping& mapping) {
-  const std::uint32_t key = (mapping.is_direct() ? 1u : 0u) | (mapping.bends_rays() ? 2u : 0u);
-  const auto [found, is_new] = programs_.try_emplace(key);
-  if (is_new) {
-    found->second = GlProgram("fullscreen.vert.glsl", "truth.frag.glsl",
-                              {mapping.is_direct() ? "DIRECT 1" : "DIRECT 0",
-                               mapping.bends_rays() ? "REFRACTION 1" : "REFRACTION 0"});
-  }
-  return found->second;
-}
-
 GroundTruth TruthPass::read(const PassContext& context) {
   const LensMapping mapping(context);
   const BodyMotions motions = body_motions(context.frame);
@@ -73,7 +62,7 @@ GroundTruth TruthPass::read(const PassContext& context) {
   glDisable(GL_BLEND);
   glDisable(GL_CULL_FACE);
   target.bind();
-  const GlProgram& shader = program(mapping);
+  const GlProgram& shader = programs_.for_mapping(mapping);
   mapping.set_uniforms(shader);
   shader.use();
   draw_fullscreen(context.no_vertices);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <map>
-
 #include "render/lens_mapping.h"
 #include "render/picture.h"
 
@@ -15,9 +13,7 @@ class TruthPass {
   [[nodiscard]] GroundTruth read(const PassContext& context);
 
  private:
-  [[nodiscard]] const GlProgram& program(const LensMapping& mapping);
-
-  std::map<std::uint32_t, GlProgram> programs_;
+  LensPrograms programs_{"truth.frag.glsl"};
   GlBuffer motion_rows_;
 };
 

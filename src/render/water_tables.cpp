@@ -232,7 +232,6 @@ WaterTables make_water_tables(const LightField& light, const CameraResponse& res
   tables.scattering = response.rgb(water.scattering);
   tables.attenuation = response.rgb(water.attenuation());
   set_sky(light.daylight(), response, tables);
-  tables.water_below = response.rgb(light.radiance(0.0, 1.0));
   const Vec3 level = response.rgb(light.downwelling(z));
   tables.side_share = share_of(response.rgb(light.sideways(z)), level);
   tables.below_share = share_of(response.rgb(light.upwelling(z)), level);

@@ -43,8 +43,7 @@ struct WaterTables {
   Vec3 attenuation = Vec3::Zero();  ///< c of them there [1/m]
   Vec3 sky_zenith = Vec3::Zero();   ///< radiance of the sky in air
   Vec3 sky_horizon = Vec3::Zero();
-  Vec3 sun_disc = Vec3::Zero();     ///< irradiance of the sun in air on a plane square to it
-  Vec3 water_below = Vec3::Zero();  ///< radiance of deep water seen straight from above, in water
+  Vec3 sun_disc = Vec3::Zero();  ///< irradiance of the sun in air on a plane square to it
   /// Light on an upright face (mean over the compass) and on one that looks down, without the
   /// direct sun, as shares of all light on a level one that looks up, at the camera's depth.
   Vec3 side_share = Vec3::Zero();

@@ -21,7 +21,6 @@ layout(std140, binding = 0) uniform FrameBlock {
   vec4 sky_zenith;
   vec4 sky_horizon;
   vec4 sun_disc;
-  vec4 water_below;
   vec4 side_share;
   vec4 below_share;
   vec4 scattering;
@@ -35,9 +34,6 @@ layout(std140, binding = 0) uniform FrameBlock {
 } frame;
 
 const int kSwitchWater = 1;
-const int kSwitchLampShadows = 2;
-const int kSwitchSunShadow = 4;
-const int kSwitchCaustics = 8;
 
 bool is_on(int feature) { return (frame.counts.z & feature) != 0; }
 bool camera_is_in_water() { return frame.attenuation.w > 0.5; }
