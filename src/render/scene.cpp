@@ -312,7 +312,8 @@ std::optional<View> Scene::find_view(const State& state, std::string_view name) 
       const CameraState& now = state.vehicles[v].lookout.cameras[i];
       const Pose X_BC = tilted(camera, now.tilt);
       const RigidState& body = state.bodies.bodies[v];
-      return View{camera, body.X_WB() * X_BC, pose_before(body, camera.shutter) * X_BC, now.zoom};
+      return View{with_fault(camera, now.fault), body.X_WB() * X_BC,
+                  pose_before(body, camera.shutter) * X_BC, now.zoom};
     }
   }
   for (const CameraSpec& camera : model_->cameras()) {
