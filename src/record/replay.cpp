@@ -144,7 +144,7 @@ class Replayer {
 
   void consider(const InputRecord& record) {
     for (const Event& event : record.input.events) {
-      if (!std::visit(EventCheck{model_}, event)) {
+      if (!is_possible(event, model_)) {
         return stop("an event of the log names something that the scenario does not have");
       }
     }
@@ -191,6 +191,10 @@ class Replayer {
 };
 
 }  // namespace
+
+bool is_possible(const Event& event, const Model& model) {
+  return std::visit(EventCheck{model}, event);
+}
 
 std::string to_string(const ReplayResult& result) {
   if (result.is_same()) {
