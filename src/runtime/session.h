@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -131,6 +132,8 @@ struct SessionOptions {
   /// A recorded dive, whose inputs take the place of people's: Seek goes anywhere, sticks are not
   /// taken. Its scenario must be the one given.
   std::shared_ptr<const Log> replay;
+  /// How the scene differs from its file, for the log's header.
+  std::vector<std::pair<std::string, std::string>> log_options;
 };
 
 /// A dive that somebody watches: the physics in a thread of its own, in real time whatever the
@@ -149,6 +152,9 @@ class Session {
   /// Called from the physics thread after each is published; must be quick. Set it before start().
   void on_moment(std::function<void(const std::shared_ptr<const Moment>&)> listener);
   void start();
+  /// Ends the run for good, as the end of the session's life does; its last moment stays. Not to be
+  /// called from a listener.
+  void end();
 
   [[nodiscard]] const ScenarioSpec& scenario() const;
   [[nodiscard]] const Model& model() const;
