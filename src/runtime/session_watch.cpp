@@ -50,6 +50,32 @@ const char* name(SensorFaultKind kind) {
   return "";
 }
 
+const char* name(LampFaultKind kind) {
+  switch (kind) {
+    case LampFaultKind::none:
+      return "works again";
+    case LampFaultKind::dead:
+      return "dead";
+    case LampFaultKind::flicker:
+      return "flickers";
+  }
+  return "";
+}
+
+const char* name(CameraFaultKind kind) {
+  switch (kind) {
+    case CameraFaultKind::none:
+      return "works again";
+    case CameraFaultKind::dark:
+      return "dark";
+    case CameraFaultKind::frozen:
+      return "frozen";
+    case CameraFaultKind::noisy:
+      return "noisy";
+  }
+  return "";
+}
+
 double bearing_deg(const Vec3& v_W) {
   const double degrees = std::atan2(v_W.y(), v_W.x()) * 180.0 / std::numbers::pi;
   return degrees < 0.0 ? degrees + 360.0 : degrees;
@@ -78,10 +104,37 @@ struct EventWords {
     return {"weather", fmt::format("current {:.2f} m/s towards {:.0f}°", event.velocity_W.norm(),
                                    bearing_deg(event.velocity_W))};
   }
-  template <class Everyday>
-  Words operator()(const Everyday&) const {
-    return {"", {}};
+  Words operator()(const SetLampFault& event) const {
+    const VehicleModel& on = model.vehicles()[event.vehicle.index];
+    return {"fault",
+            fmt::format("{} lamp {}: {}", on.name, on.lamps[event.lamp].name, name(event.kind))};
   }
+  Words operator()(const SetCameraFault& event) const {
+    const VehicleModel& on = model.vehicles()[event.vehicle.index];
+    return {"fault", fmt::format("{} camera {}: {}", on.name, on.cameras[event.camera].name,
+                                 name(event.kind))};
+  }
+  Words operator()(const SetLeak& event) const {
+    return {"fault", event.rate > 0.0
+                         ? fmt::format("{} leaks {:.3g} kg/s", vehicle(event.vehicle), event.rate)
+                         : fmt::format("{}: leak stopped", vehicle(event.vehicle))};
+  }
+  Words operator()(const SetReelFault& event) const {
+    return {"fault", fmt::format("reel of {}: {}", model.tethers()[event.tether.index].spec.name,
+                                 event.is_jammed ? "jammed" : "works again")};
+  }
+  Words operator()(const SetVisibility& event) const {
+    return {"weather", fmt::format("visibility {:.1f} m", event.visibility)};
+  }
+  Words operator()(const SetSunElevation& event) const {
+    return {"weather", fmt::format("sun at {:.0f}°", event.elevation * 180.0 / std::numbers::pi)};
+  }
+  Words operator()(const SetWaveHeight& event) const {
+    return {"weather", fmt::format("waves of {:.2f} m", event.significant_height)};
+  }
+  // What pilots and scripts do all the time.
+  Words operator()(const Teleport&) const { return {"", {}}; }
+  Words operator()(const SetReel&) const { return {"", {}}; }
 };
 
 }  // namespace
