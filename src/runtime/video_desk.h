@@ -18,12 +18,12 @@ namespace remora {
 
 /// What somebody wants to watch.
 struct StreamSpec {
-  /// `rov/main`, `quay`, `chase`, `top`; a sonar or lidar `rov/sonar`; `free-NAME`, placed by
-  /// set_free_view.
+  /// `rov/main`, `quay`, `chase`, `top`, `chase-rov2`; a sonar or lidar `rov/sonar`; `free-NAME`,
+  /// placed by set_free_view.
   std::string source;
   double fps = 20.0;
   int quality = 70;  ///< of the JPEG, 1 … 100
-  int width = 0;     ///< 0: the camera's own; the height follows its shape
+  int width = 0;     ///< 0: the camera's own, of a stream 640 at most; the height follows
   bool has_axes = false;
   bool has_trail = false;
 
@@ -68,9 +68,11 @@ class VideoDesk {
   [[nodiscard]] std::string problem(const std::string& source) const;
   [[nodiscard]] std::vector<std::string> sources() const;
 
-  /// Called from a thread of the desk with each picture; must be quick.
+  /// Called from a thread of the desk with each picture; must be quick. A call that is under way
+  /// when the watching ends is finished: a viewer holds what it touches.
   using Viewer = std::function<void(const std::shared_ptr<const VideoFrame>&)>;
   class Subscription;  ///< watching ends with its life
+  /// Null when there is no such source. The subscription may outlive the desk.
   [[nodiscard]] std::shared_ptr<Subscription> watch(const StreamSpec& spec, Viewer viewer);
 
   /// One picture as soon as it is drawn: `viewer` is called once, with null when there is none.

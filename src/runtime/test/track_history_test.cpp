@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/track_history.h"
+
+#include <gtest/gtest.h>
+
+namespace remora {
+namespace {
+
+State at(double seconds, double north) {
+  State state;
+  state.now = from_seconds(seconds);
+  state.bodies.bodies.resize(1);
+  state.bodies.bodies[0].p_WB = Vec3(north, 0.0, 0.0);
+  return state;
+}
+
+TEST(TrackHistory, KeepsPlacesThatAreApartNotThoseWhereItStood) {
+  TrackHistory tracks(1);
+  for (int i = 0; i < 100; ++i) tracks.notice(at(0.1 * i, 1.0));
+  EXPECT_EQ(tracks.trail_W(0).size(), 1u);
+  for (int i = 0; i < 10; ++i) tracks.notice(at(10.0 + i, 2.0 + i));
+  EXPECT_EQ(tracks.trail_W(0).size(), 11u);
+}
+
+TEST(TrackHistory, ForgetsTheFutureWhenTimeGoesBack) {
+  TrackHistory tracks(1);
+  for (int i = 0; i < 10; ++i) tracks.notice(at(i, i));
+  tracks.notice(at(4.0, 4.0));
+  ASSERT_EQ(tracks.trail_W(0).size(), 5u);
+  EXPECT_EQ(tracks.trail_W(0).back().x(), 4.0);
+}
+
+TEST(TrackHistory, DoesNotGrowForEver) {
+  TrackHistory tracks(1);
+  std::size_t most = 0;
+  for (int i = 0; i < 60000; ++i) {
+    tracks.notice(at(0.1 * i, 0.1 * i));
+    most = std::max(most, tracks.trail_W(0).size());
+  }
+  EXPECT_LE(most, 20000u);
+  EXPECT_NEAR(tracks.trail_W(0).back().x(), 5999.9, 1e-6);
+}
+
+}  // namespace
+}  // namespace remora
