@@ -42,8 +42,8 @@ export const panelDefaults = {
   dive: { title: 'Dive', large: at('tl', 1, 1, 20), small: at('tl', 1, 1, 18) },
   navigation: {
     title: 'Position',
-    large: at('tl', 1, 8.4, 20),
-    small: at('tl', 1, 8.4, 18, undefined, 'folded'),
+    large: at('tl', 1, 8.75, 20),
+    small: at('tl', 1, 8.75, 18, undefined, 'folded'),
   },
   status: { title: 'Status', large: at('tr', 1, 1, 20), small: at('tr', 1, 1, 18) },
   objectives: { title: 'Objectives', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 6, 18) },
@@ -55,10 +55,10 @@ export const panelDefaults = {
   tether: { title: 'Tether', large: at('bl', 1, 1, 20), small: at('bl', 1, 1, 18) },
   thrusters: {
     title: 'Thrusters',
-    large: at('bl', 22, 1, 15.5),
+    large: at('bl', 21.75, 1, 14.5),
     small: at('bl', 20, 9, 15.5, undefined, 'folded'),
   },
-  instruments: { title: 'Vehicle', large: at('bl', 38.5, 1, 25), small: at('bl', 20, 1, 25) },
+  instruments: { title: 'Vehicle', large: at('bl', 37, 1, 27.5), small: at('bl', 19.75, 1, 27) },
   sonar: {
     title: 'Sonar',
     large: at('br', 20, 1, 14.5, 13.5),

@@ -16,7 +16,7 @@ const icons = {
   mute: 'M4 10v4h3l5 4V6L7 10zM16 9l5 6M21 9l-5 6',
   day: 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
   night: 'M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10z',
-  gear: 'M12 8.500a3.500 3.500 0 1 0 0 7a3.500 3.500 0 1 0 0-7M12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3',
+  sliders: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M13 5v4M7 10v4M11 15v4',
   help: 'M9 9a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.5',
   axes: 'M6 18V4M6 18h14M6 18l6-6M4 6l2-2 2 2M18 16l2 2-2 2',
 } as const;
@@ -107,7 +107,7 @@ export function Rail() {
         <Icon name={theme === 'night' ? 'day' : 'night'} />
       </Tool>
       <Tool label="Settings" testid="tool-settings" onClick={open('settings')}>
-        <Icon name="gear" />
+        <Icon name="sliders" />
       </Tool>
       <Tool label="Keys and help (?)" testid="tool-help" onClick={open('help')}>
         <Icon name="help" />
