@@ -22,13 +22,14 @@ core=(
   libembree-dev libtbb-dev libkissfft-dev libpng-dev libjpeg62-turbo-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
   libepoxy-dev libegl-dev libegl1 libgl1-mesa-dri pkg-config
-  libzstd-dev nlohmann-json3-dev libcli11-dev
+  libzstd-dev nlohmann-json3-dev libcli11-dev libboost-dev
 )
 test=(
   libgtest-dev
   clang-14 libclang-rt-14-dev  # sanitizers and libFuzzer
   clang-format-14
   python3 python3-yaml python3-jsonschema
+  ffmpeg curl                  # read the console's video as other programs do
   ccache                       # the sanitized build repeats much of the release build
   chromium                     # the browser tests drive it
 )
