@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "base/hash.h"
+#include "math/rotation.h"
 #include "render/scene.h"
 #include "runtime/dive.h"
 #include "runtime/dive_files.h"
@@ -31,19 +32,18 @@ constexpr int kQuality = 80;                       // of the JPEG
 constexpr std::size_t kMostWaiting = 64;           // pictures asked for
 constexpr int kPreviewNiceness = 19;               // a dive's picture always comes first
 constexpr int kFirstSteps = 5;                     // lamps are lit and lines hang
-constexpr double kEyeAbove = 1.2;                  // the vehicle [m]
-constexpr double kNearest = 1.0, kFarthest = 6.0;  // from the eye to the vehicle [m]
+constexpr double kEyeAbove = 0.3;                  // of the way back
+constexpr double kNearest = 1.0, kFarthest = 3.2;  // from the eye to the vehicle [m]
+constexpr double kLeastVisibility = 20.0;          // in murky water a menu would show nothing [m]
 
-/// How far the eye can step back from `centre_W` that way: at most where the water lets it see and
-/// nothing stands between.
-double way_back(const InstrumentScene& scene, const State& state, double sight,
-                const Vec3& centre_W, const Vec3& back_W) {
+/// How far the eye can step back from `centre_W` that way before something stands behind it.
+double way_back(const InstrumentScene& scene, const State& state, const Vec3& centre_W,
+                const Vec3& back_W) {
   Ray ray;
   ray.origin = centre_W.cast<float>();
   ray.direction = back_W.cast<float>();
   const RayHit hit = scene.view(state).rays->closest_hit(ray, scene.part_of(BodyId{0}));
-  const double free_way = 0.8 * static_cast<double>(hit.distance);
-  return std::clamp(std::min(0.5 * sight, free_way), kNearest, kFarthest);
+  return std::clamp(0.8 * static_cast<double>(hit.distance), kNearest, kFarthest);
 }
 
 /// A scene made ready for pictures around its first vehicle.
@@ -56,20 +56,19 @@ class Set {
     rays_.update(dive_.state());
   }
 
+  /// The first is from astern: what the vehicle is about to see lies before it.
   [[nodiscard]] ColourImage picture(Renderer& renderer, int step, int steps) {
-    const double turn = 2.0 * std::numbers::pi * (step + 0.5) / steps + std::numbers::pi;
-    const Vec3 centre_W = dive_.state().bodies.bodies.empty() ? Vec3(0.0, 0.0, 2.0)
-                                                              : dive_.state().bodies.bodies[0].p_WB;
-    const Vec3 level_W(std::cos(turn), std::sin(turn), 0.0);
-    // Contrast is gone at 4.6 over the attenuation; what is to be seen should be at half of that.
-    const double sight = 4.6 / dive_.model().environment().clarity().attenuation(centre_W.z());
-    const double way = way_back(rays_, dive_.state(), sight, centre_W, level_W);
-    Vec3 eye_W = centre_W + way * level_W;
-    eye_W.z() = std::max(std::min(centre_W.z(), 0.5), centre_W.z() - kEyeAbove * way / kFarthest);
+    const RigidState& body = dive_.state().bodies.bodies.at(0);
+    const double astern = to_roll_pitch_yaw(body.q_WB).yaw + std::numbers::pi;
+    const double bearing = astern + 2.0 * std::numbers::pi * (step + 0.5) / steps;
+    const Vec3 back_W =
+        Vec3(std::cos(bearing), std::sin(bearing), -kEyeAbove).normalized();  // and a little up
+    Vec3 eye_W = body.p_WB + way_back(rays_, dive_.state(), body.p_WB, back_W) * back_W;
+    eye_W.z() = std::max(eye_W.z(), std::min(body.p_WB.z(), 0.3));  // stays under water
     PhotoOptions options;
     options.camera = "free";
     options.eye = {eye_W.x(), eye_W.y(), eye_W.z()};
-    options.target = {centre_W.x(), centre_W.y(), centre_W.z()};
+    options.target = {body.p_WB.x(), body.p_WB.y(), body.p_WB.z()};
     options.width = kWidth;
     Photographer photographer(dive_.model(), scene_, renderer, options, dive_.scenario().seed);
     photographer.notice(dive_.state(), dive_.output());
@@ -81,6 +80,14 @@ class Set {
   Scene scene_;
   InstrumentScene rays_;
 };
+
+/// As clear as it takes to see something.
+void clear_up(ScenarioSpec& scenario) {
+  ClaritySpec& own = scenario.world.environment.clarity;
+  const ClaritySpec least{.profile = {{0.0, Visibility{kLeastVisibility}}}};
+  const double depth = scenario.world.vehicles.front().initial.p_WB.z();
+  if (Clarity(own).attenuation(depth) > Clarity(least).attenuation(depth)) own = least;
+}
 
 bool write_whole(const std::vector<std::byte>& bytes, const fs::path& file) {
   const fs::path draft = file.string() + ".part";
@@ -192,7 +199,7 @@ void PreviewStudio::Parts::run() {
   std::unique_lock lock(mutex);
   while (true) {
     news.wait(lock, [this] { return is_stopping || !wishes.empty(); });
-    if (is_stopping) return;
+    if (is_stopping) break;
     // The scene that stands ready first; otherwise the newest wish.
     const auto ready = std::find_if(wishes.begin(), wishes.end(),
                                     [this](const Wish& wish) { return wish.scenario == set_name; });
@@ -209,6 +216,7 @@ void PreviewStudio::Parts::run() {
     for (const Done& done : waiting) done(problem.empty() ? wish.file : fs::path(), problem);
     lock.lock();
   }
+  renderer.reset();  // it belongs to this thread
 }
 
 std::string PreviewStudio::Parts::draw(const Wish& wish) {
@@ -233,10 +241,11 @@ bool PreviewStudio::Parts::open(const std::string& scenario, std::string& proble
   Diagnostics diagnostics;
   std::optional<ScenarioSpec> spec =
       load_scenario(assets.scenarios / (scenario + ".yaml"), assets, diagnostics);
-  if (!spec) {
-    problem = to_string(diagnostics);
+  if (!spec || spec->world.vehicles.empty()) {
+    problem = spec ? "the scene has no vehicle" : to_string(diagnostics);
     return false;
   }
+  clear_up(*spec);
   set = std::make_unique<Set>(std::move(*spec));
   set_name = scenario;
   return true;

@@ -144,11 +144,14 @@ class RecordingReader {
   }
   void take(const NoteRecord& record) {
     play_until(record.step);
-    if (auto entry = entry_of(record, log_.time_of(record.step)))
+    if (auto entry = entry_of(record, log_.time_of(record.step))) {
       recording_.timeline.push_back(std::move(*entry));
+      has_timeline_ = true;
+    }
   }
   void take(const ContactRecord& record) {
     play_until(record.step);
+    if (has_timeline_) return;  // they are in it
     if (std::min(record.a, record.b).index >= model_.vehicles().size()) return;
     recording_.timeline.push_back({log_.time_of(record.step), "contact",
                                    fmt::format("{} touches {}", log_.header.bodies[record.a.index],
@@ -157,7 +160,8 @@ class RecordingReader {
   void take(const EndRecord& record) {
     // A step that diverged did not count, but is worth seeing.
     play_until(record.step + (record.status == status_name(StepStatus::diverged) ? 1 : 0));
-    recording_.timeline.push_back({log_.time_of(record.step), "end", record.status});
+    if (recording_.timeline.empty() || recording_.timeline.back().kind != "end")
+      recording_.timeline.push_back({log_.time_of(record.step), "end", record.status});
   }
   template <class Other>
   void take(const Other& record) {
@@ -174,6 +178,7 @@ class RecordingReader {
   const Log& log_;
   const Model& model_;
   Recording recording_;
+  bool has_timeline_ = false;  // the log is a session's
   std::optional<Input> input_;
 };
 
@@ -663,10 +668,10 @@ void Session::Parts::arrive() {
     wanted = dive.input();
     wanted.events.clear();
     for (std::size_t v = 0; v < hands.size(); ++v) {
-      if (hands[v].is_script_flying) continue;
-      hands[v].is_armed =
-          phase == SessionPhase::deploying || !are_thrusters_held(wanted.vehicles[v]);
-      wanted.vehicles[v].kind = CommandKind::pilot;
+      const bool was_held = are_thrusters_held(wanted.vehicles[v]);
+      if (!hands[v].is_script_flying)
+        hands[v].is_armed = phase == SessionPhase::deploying || !was_held;
+      if (was_held) wanted.vehicles[v].kind = CommandKind::pilot;
     }
   }
   repace();
