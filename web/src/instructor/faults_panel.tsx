@@ -91,7 +91,7 @@ function Row(props: { row: FaultRow }) {
             onClick={() => void apply(row, part, chosen)}
           >
             {part.label}
-            {part.broken && <small> {part.broken}</small>}
+            {part.broken && part.which.target !== 'thruster' && <small> {part.broken}</small>}
           </button>
         ))}
       </div>

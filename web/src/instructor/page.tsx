@@ -82,13 +82,13 @@ function Lesson(props: { dive: DiveDescription }) {
           />
         ))}
         <PeoplePanel />
+        <EventLog entries={entries} />
       </aside>
       <ViewWall dive={props.dive} vehicle={chosen} />
       <aside class="side side-water">
         <SideTabs side={side} onChoose={setSide} />
         <WeatherPanel />
         {vehicle && <FaultsPanel key={vehicle.name} vehicle={vehicle} />}
-        <EventLog entries={entries} />
       </aside>
       <TimeStrip dive={props.dive} entries={entries} />
     </main>
@@ -156,7 +156,7 @@ function EventLog(props: { entries: TimelineEntry[] }) {
   const own = events.value.filter((event) => event.kind === 'console');
   const all = [...props.entries, ...own].sort((a, b) => b.at - a.at).slice(0, 30);
   return (
-    <section class="panel side-panel" aria-label="Events" data-testid="event-log">
+    <section class="panel side-panel event-log" aria-label="Events" data-testid="event-log">
       <h2 class="label">Events</h2>
       {all.length === 0 && <p class="dim">Nothing yet.</p>}
       <ol class="events">

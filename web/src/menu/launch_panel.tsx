@@ -29,11 +29,13 @@ export function LaunchPanel(props: {
   return (
     <aside class="launch panel" aria-label="The dive">
       <div class="launch-body">
-        <FlyOver scene={scene} isFlying={true} />
-        <div>
-          <h2>{titleOf(scene.name)}</h2>
-          <p class="dim">{scene.purpose}</p>
-        </div>
+        <figure class="launch-picture">
+          <FlyOver scene={scene} isFlying={true} />
+          <figcaption>
+            <h2>{titleOf(scene.name)}</h2>
+            <p class="small">{scene.purpose}</p>
+          </figcaption>
+        </figure>
 
         <VehicleChoice
           scene={scene}

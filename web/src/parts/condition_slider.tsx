@@ -37,7 +37,7 @@ export function ConditionSlider(props: {
           <b>{figure}</b> <span class="dim">{name}</span>
         </output>
       </div>
-      <div class="row">
+      <div class="condition-hand">
         <input
           id={id}
           type="range"
@@ -50,6 +50,10 @@ export function ConditionSlider(props: {
           onInput={(event) => props.onChange(condition.value(Number(event.currentTarget.value)))}
         />
         {props.children}
+        <div class="row spread ends" aria-hidden="true">
+          <span>{condition.ends[0]}</span>
+          <span>{condition.ends[1]}</span>
+        </div>
         {props.isLive !== true && (
           <button
             type="button"
@@ -62,10 +66,6 @@ export function ConditionSlider(props: {
             ↺
           </button>
         )}
-      </div>
-      <div class="row spread ends" aria-hidden="true">
-        <span>{condition.ends[0]}</span>
-        <span>{condition.ends[1]}</span>
       </div>
     </div>
   );
