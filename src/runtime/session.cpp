@@ -19,6 +19,7 @@
 #include "runtime/input_tape.h"
 #include "runtime/moment_pool.h"
 #include "runtime/pacer.h"
+#include "runtime/recording.h"
 #include "runtime/session_watch.h"
 #include "runtime/snapshot_shelf.h"
 #include "runtime/thread_priority.h"
@@ -98,89 +99,6 @@ void set_up(const ScenarioSpec& scenario, Input& input) {
       vehicle.pilot.mode = ControlMode::station_keep;
   }
 }
-
-std::string log_text(const TimelineEntry& entry) { return entry.kind + ": " + entry.text; }
-
-/// An entry as log_text wrote it; nothing when a note is something else.
-std::optional<TimelineEntry> entry_of(const NoteRecord& note, SimTime at) {
-  const std::size_t colon = note.text.find(": ");
-  if (colon == std::string::npos || note.text.find(' ') < colon) return std::nullopt;
-  return TimelineEntry{at, note.text.substr(0, colon), note.text.substr(colon + 2)};
-}
-
-/// What a log holds, made ready to be replayed.
-struct Recording {
-  InputTape tape;
-  std::vector<TimelineEntry> timeline;
-  bool has_deployment = false;
-  std::string problem;  // for people
-};
-
-class RecordingReader {
- public:
-  RecordingReader(const Log& log, const Model& model)
-      : log_(log), model_(model), recording_{InputTape(model.vehicles().size()), {}, false, {}} {}
-
-  [[nodiscard]] Recording read() {
-    for (const auto& [key, value] : log_.header.options)
-      if (key == "deployment") recording_.has_deployment = true;
-    LogCursor cursor(log_);
-    const LogRecord* record = cursor.next();
-    while (record != nullptr && cursor.chunk() < log_.unbroken_chunks &&
-           recording_.problem.empty()) {
-      std::visit([this](const auto& r) { take(r); }, *record);
-      record = cursor.next();
-    }
-    return std::move(recording_);
-  }
-
- private:
-  void take(const InputRecord& record) {
-    play_until(record.step);
-    for (const Event& event : record.input.events)
-      if (!is_possible(event, model_))
-        recording_.problem = "the log names something that the scene does not have; it ends there";
-    if (recording_.problem.empty()) input_ = record.input;
-  }
-  void take(const NoteRecord& record) {
-    play_until(record.step);
-    if (auto entry = entry_of(record, log_.time_of(record.step))) {
-      recording_.timeline.push_back(std::move(*entry));
-      has_timeline_ = true;
-    }
-  }
-  void take(const ContactRecord& record) {
-    play_until(record.step);
-    if (has_timeline_) return;  // they are in it
-    if (std::min(record.a, record.b).index >= model_.vehicles().size()) return;
-    recording_.timeline.push_back({log_.time_of(record.step), "contact",
-                                   fmt::format("{} touches {}", log_.header.bodies[record.a.index],
-                                               log_.header.bodies[record.b.index])});
-  }
-  void take(const EndRecord& record) {
-    // A step that diverged did not count, but is worth seeing.
-    play_until(record.step + (record.status == status_name(StepStatus::diverged) ? 1 : 0));
-    if (recording_.timeline.empty() || recording_.timeline.back().kind != "end")
-      recording_.timeline.push_back({log_.time_of(record.step), "end", record.status});
-  }
-  template <class Other>
-  void take(const Other& record) {
-    play_until(record.step);
-  }
-  /// The input of a record holds until the next; its events do not.
-  void play_until(std::int64_t step) {
-    while (input_ && recording_.tape.end() < step) {
-      recording_.tape.add(*input_);
-      input_->events.clear();
-    }
-  }
-
-  const Log& log_;
-  const Model& model_;
-  Recording recording_;
-  bool has_timeline_ = false;  // the log is a session's
-  std::optional<Input> input_;
-};
 
 }  // namespace
 
@@ -318,7 +236,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       pacer(dive.model().step()),
       tape(dive.model().vehicles().size()) {
   if (is_replay()) {
-    Recording recording = RecordingReader(*options.replay, dive.model()).read();
+    Recording recording = read_recording(*options.replay, dive.model());
     tape = std::move(recording.tape);
     timeline = std::move(recording.timeline);
     problem = std::move(recording.problem);
@@ -334,7 +252,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       if (const auto above = Deployment::start(dive.model(), dive.state(), why_not)) {
         waiting_events.push_front(Teleport{dive.model().body_of(VehicleId{0}), *above});
         deployment.emplace();
-        options.log_options.emplace_back("deployment", "drop");
+        options.log_options.emplace_back(kDeploymentOption, "drop");
       } else {
         problem = why_not;
         tell({{}, "deployment", why_not});
@@ -671,7 +589,7 @@ void Session::Parts::arrive() {
       const bool was_held = are_thrusters_held(wanted.vehicles[v]);
       if (!hands[v].is_script_flying)
         hands[v].is_armed = phase == SessionPhase::deploying || !was_held;
-      if (was_held) wanted.vehicles[v].kind = CommandKind::pilot;
+      if (was_held || !hands[v].is_script_flying) wanted.vehicles[v].kind = CommandKind::pilot;
     }
   }
   repace();
@@ -695,7 +613,7 @@ void Session::Parts::write_notes() {
   if (!log || target) return;
   const std::lock_guard lock(timeline_mutex);
   for (; logged_entries < timeline.size(); ++logged_entries)
-    log->note(steps(), log_text(timeline[logged_entries]));
+    log->note(steps(), note_text(timeline[logged_entries]));
 }
 
 void Session::Parts::publish() {
