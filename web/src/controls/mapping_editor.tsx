@@ -138,13 +138,7 @@ export function MappingEditor(props: {
                 />
               </td>
               <td>
-                <meter
-                  class="axis-test"
-                  min={-1}
-                  max={1}
-                  value={shaped(pad?.axes[one.axis] ?? 0, one)}
-                  aria-label={`${one.name} now`}
-                />
+                <AxisNow label={`${one.name} now`} value={shaped(pad?.axes[one.axis] ?? 0, one)} />
               </td>
               <td>
                 <button
@@ -201,6 +195,24 @@ export function MappingEditor(props: {
           </label>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** A bar that grows from the middle. */
+function AxisNow(props: { label: string; value: number }) {
+  const percent = Math.round(50 * props.value);
+  const style = { width: `${Math.abs(percent)}%`, marginLeft: `${Math.min(50, 50 + percent)}%` };
+  return (
+    <div
+      class="bar axis-now"
+      role="meter"
+      aria-label={props.label}
+      aria-valuemin={-1}
+      aria-valuemax={1}
+      aria-valuenow={props.value}
+    >
+      <i style={style} />
     </div>
   );
 }

@@ -182,6 +182,8 @@ export function MapView(props: {
 interface Size {
   width: number;
   height: number;
+  /** Screen pixels that one pixel of the design is: symbols grow with the page's type. */
+  unit: number;
   /** Canvas pixels for one of the screen's. */
   ratio: number;
 }
@@ -195,7 +197,8 @@ function fitted(element: HTMLCanvasElement): Size | null {
     element.width = Math.round(width * ratio);
     element.height = Math.round(height * ratio);
   }
-  return { width, height, ratio };
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return { width, height, unit, ratio };
 }
 
 /** Shows the vehicle, its reel and whatever stands within some 30 m of them. */
@@ -292,7 +295,7 @@ function paint(
   mark: Place | null,
 ): void {
   const context = element.getContext('2d')!;
-  const { width, height, ratio } = size;
+  const { width, height, unit, ratio } = size;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = colour('--map-water');
   context.fillRect(0, 0, element.width, element.height);
@@ -321,7 +324,7 @@ function paint(
     context.closePath();
     context.fillStyle = colour('--map-object');
     context.strokeStyle = colour('--map-object-edge');
-    context.lineWidth = 1;
+    context.lineWidth = unit;
     context.fill();
     context.stroke();
   }
@@ -335,10 +338,10 @@ function paint(
       isFirst = false;
     }
     context.strokeStyle = style;
-    context.lineWidth = wide;
+    context.lineWidth = wide * unit;
     context.stroke();
   };
-  context.setLineDash([3, 4]);
+  context.setLineDash([3 * unit, 4 * unit]);
   for (const track of tracks.peek().values()) {
     line(
       track.map((point) => [point.north, point.east] as [number, number]),
@@ -358,18 +361,26 @@ function paint(
     }
     const [north, east] = description.reel;
     context.fillStyle = colour('--look');
-    context.fillRect(x(east) - 3, y(north) - 3, 6, 6);
+    context.fillRect(x(east) - 3 * unit, y(north) - 3 * unit, 6 * unit, 6 * unit);
   }
-  if (mark !== null) drawMark(context, x(mark.east), y(mark.north));
+  if (mark !== null) drawMark(context, x(mark.east), y(mark.north), unit);
   for (const vehicle of now?.vehicles ?? []) {
-    drawVehicle(context, x(vehicle.position[1]), y(vehicle.position[0]), vehicle.heading_deg);
+    const [north, east] = vehicle.position;
+    drawVehicle(context, x(east), y(north), vehicle.heading_deg, unit);
   }
   drawScaleBar(context, size, scale);
 }
 
-function drawVehicle(context: CanvasRenderingContext2D, x: number, y: number, heading: number): void {
+function drawVehicle(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  heading: number,
+  unit: number,
+): void {
   context.save();
   context.translate(x, y);
+  context.scale(unit, unit);
   context.rotate((heading * Math.PI) / 180);
   context.beginPath();
   context.moveTo(0, -11);
@@ -385,16 +396,20 @@ function drawVehicle(context: CanvasRenderingContext2D, x: number, y: number, he
   context.restore();
 }
 
-function drawMark(context: CanvasRenderingContext2D, x: number, y: number): void {
+function drawMark(context: CanvasRenderingContext2D, x: number, y: number, unit: number): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(unit, unit);
   context.strokeStyle = colour('--look');
   context.lineWidth = 2;
   context.beginPath();
-  context.arc(x, y, 6, 0, 2 * Math.PI);
-  context.moveTo(x, y - 10);
-  context.lineTo(x, y + 10);
-  context.moveTo(x - 10, y);
-  context.lineTo(x + 10, y);
+  context.arc(0, 0, 6, 0, 2 * Math.PI);
+  context.moveTo(0, -10);
+  context.lineTo(0, 10);
+  context.moveTo(-10, 0);
+  context.lineTo(10, 0);
   context.stroke();
+  context.restore();
 }
 
 /** A length of 1, 2 or 5 times a power of ten that takes about a quarter of the width. */
@@ -405,18 +420,19 @@ export function scaleBarLength(metresAcross: number): number {
 }
 
 function drawScaleBar(context: CanvasRenderingContext2D, size: Size, scale: number): void {
-  const length = scaleBarLength(size.width / scale);
-  const font = Math.max(11, size.width / 24);
-  const [left, base] = [font * 0.7, size.height - font * 0.7];
+  const { width, height, unit } = size;
+  const length = scaleBarLength(width / scale);
+  const [left, base, tick] = [8 * unit, height - 8 * unit, 4 * unit];
   context.strokeStyle = colour('--ink');
   context.fillStyle = colour('--ink');
-  context.lineWidth = 1.5;
+  context.lineWidth = 1.5 * unit;
   context.beginPath();
-  context.moveTo(left, base - 4);
+  context.moveTo(left, base - tick);
   context.lineTo(left, base);
   context.lineTo(left + length * scale, base);
-  context.lineTo(left + length * scale, base - 4);
+  context.lineTo(left + length * scale, base - tick);
   context.stroke();
-  context.font = `600 ${Math.min(font, 26)}px Inter, 'Segoe UI', Roboto, sans-serif`;
-  context.fillText(`${length} m`, left + 4, base - 6);
+  context.font = `600 ${12 * unit}px Inter, 'Segoe UI', Roboto, sans-serif`;
+  context.textBaseline = 'alphabetic';
+  context.fillText(`${length} m`, left + tick, base - 1.5 * tick);
 }
