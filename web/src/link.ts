@@ -27,11 +27,12 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
       ? {}
       : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (response.status === 401) tokenWanted.value = true;
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : parsed(text);
   if (!response.ok) {
     const told = answer as { error?: string; problems?: string[] } | undefined;
+    // 403 is also the answer to a foreign page; only the one about the token asks for it.
+    if (response.status === 403 && told?.error?.includes('wants its token')) tokenWanted.value = true;
     throw new Refusal(response.status, told?.error ?? response.statusText, told?.problems);
   }
   return answer as T;
@@ -48,6 +49,11 @@ function parsed(text: string): unknown {
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 export const post = <T>(path: string, body: unknown): Promise<T> => request<T>('POST', path, body);
 export const remove = (path: string): Promise<void> => request<void>('DELETE', path);
+
+/** Asks the station anything, so that one that wants a token says so before the pages fail. */
+export async function knock(): Promise<void> {
+  await get('/api/station').catch(() => undefined);
+}
 
 /** Shows the station a token; it answers with a cookie that every later request carries. */
 export async function logIn(token: string): Promise<void> {

@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import { render, type ComponentType } from 'preact';
 import { Login } from './parts/login';
-import { logInFromAddress, tokenWanted } from './link';
+import { knock, logInFromAddress, tokenWanted } from './link';
 import { settings } from './state';
 import './theme.css';
 
@@ -23,6 +23,7 @@ effect(() => {
 
 async function open(): Promise<void> {
   await logInFromAddress();
+  void knock();
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   const page = pages[path] ?? pages['/']!;
   document.title = page.title;

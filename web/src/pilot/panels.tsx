@@ -98,30 +98,34 @@ const pilotName = computed(() => {
   return name ? `${name} has the controls` : 'Nobody at the controls';
 });
 
-const modeNames: Partial<Record<Mode, string>> = { station_keep: 'station keeping' };
 const mode = computed(() => vehicle.value?.mode ?? null);
+const modeText = computed(() => (mode.value ? words(mode.value) : unknown));
 
+/** The mode as a chip, with the browser's own menu lying invisibly over it. */
 function ModeChoice() {
   const modes = vehicleDescription.value?.modes ?? [];
   return (
-    <select
-      class="chip live mode"
-      aria-label="Mode"
-      data-testid="hud-mode"
-      disabled={!hasSeat.value}
-      value={mode.value ?? ''}
-      onChange={(event) => {
-        order({ type: 'mode', mode: event.currentTarget.value as Mode });
-        // The keys must go on flying the vehicle, not the menu.
-        event.currentTarget.blur();
-      }}
-    >
-      {modes.map((name) => (
-        <option key={name} value={name}>
-          {(modeNames[name] ?? words(name)).toUpperCase()}
-        </option>
-      ))}
-    </select>
+    <span class="chip live mode">
+      <span data-testid="hud-mode">{modeText}</span>
+      <select
+        aria-label="Mode"
+        title="Mode (1–7)"
+        data-testid="mode-choice"
+        disabled={!hasSeat.value}
+        value={mode.value ?? ''}
+        onChange={(event) => {
+          order({ type: 'mode', mode: event.currentTarget.value as Mode });
+          // The keys must go on flying the vehicle, not the menu.
+          event.currentTarget.blur();
+        }}
+      >
+        {modes.map((name) => (
+          <option key={name} value={name}>
+            {words(name)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

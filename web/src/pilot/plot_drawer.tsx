@@ -10,6 +10,8 @@ import { flattened, history, shownSpan } from './history';
 
 const hues = ['#46d8df', '#ffb938', '#4fdc9e', '#c79bff', '#ff8d90', '#7fb4ff', '#e6e07a', '#f59ad0'];
 const redrawPeriod = 200; // [ms]
+/** Each trace has a scale of its own, as metres and degrees share none; more axes than this crowd. */
+const mostAxes = 4;
 
 /** Any value of the telemetry over the last minute. */
 export function PlotDrawer() {
@@ -136,12 +138,19 @@ function options(names: string[], element: HTMLElement): uPlot.Options {
     },
     axes: [
       { ...axis, size: 2 * rem, values: (_plot, ticks) => ticks.map((tick) => `${tick} s`) },
-      { ...axis, size: 4 * rem },
+      ...names.slice(0, mostAxes).map((_name, index) => ({
+        ...axis,
+        scale: `y${index}`,
+        stroke: hues[index % hues.length]!,
+        size: 3.5 * rem,
+        grid: { ...axis.grid, show: index === 0 },
+      })),
     ],
     series: [
       {},
       ...names.map((label, index) => ({
         label,
+        scale: `y${index}`,
         stroke: hues[index % hues.length]!,
         width: 0.11 * rem,
         spanGaps: false,
