@@ -91,7 +91,9 @@ function movesTheFocused(event: KeyboardEvent): boolean {
 
 /** The keys that are down now. All are let go when the window loses the focus. */
 export class Keyboard {
-  readonly down = new Set<string>();
+  private readonly down = new Set<string>();
+  /** Pressed since the last reading: a tap between two ticks must not be lost. */
+  private readonly tapped = new Set<string>();
   private readonly undo: (() => void)[] = [];
 
   constructor(target: Window = window) {
@@ -105,12 +107,25 @@ export class Keyboard {
     on('keydown', (event) => {
       if (isForSomebodyElse(event) || movesTheFocused(event)) return;
       this.down.add(event.code);
+      if (!event.repeat) this.tapped.add(event.code);
       if (event.code in actionKeys || flightKeys.some((key) => key.code === event.code)) {
         event.preventDefault();
       }
     });
     on('keyup', (event) => this.down.delete(event.code));
-    on('blur', () => this.down.clear());
+    on('blur', () => this.letGo());
+  }
+
+  /** What is down, and what was in between. */
+  read(): Set<string> {
+    const held = new Set([...this.down, ...this.tapped]);
+    this.tapped.clear();
+    return held;
+  }
+
+  letGo(): void {
+    this.down.clear();
+    this.tapped.clear();
   }
 
   close(): void {

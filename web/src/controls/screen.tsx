@@ -8,9 +8,15 @@ import { neutral, type Action, type AxisName, type Held } from './mapping';
 import { clamp, plainShape, shaped } from './shaping';
 
 const held = new Set<Action>();
+/** Pressed since the last reading, as with keys. */
+const tapped = new Set<Action>();
 const sticks = { ...neutral };
 
-export const heldOnScreen = (): Held => ({ sticks: { ...sticks }, actions: new Set(held) });
+export function heldOnScreen(): Held {
+  const actions = new Set([...held, ...tapped]);
+  tapped.clear();
+  return { sticks: { ...sticks }, actions };
+}
 
 /** Does `action` for as long as it is held down, by pointer or by Enter and Space. */
 export function HoldButton(props: {
@@ -20,7 +26,10 @@ export function HoldButton(props: {
   disabled?: boolean;
   children: ComponentChildren;
 }) {
-  const press = (): void => void held.add(props.action);
+  const press = (): void => {
+    held.add(props.action);
+    tapped.add(props.action);
+  };
   const release = (): void => void held.delete(props.action);
   const isPress = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === ' ';
   return (

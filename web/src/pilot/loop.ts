@@ -44,7 +44,7 @@ export function startControls(): () => void {
     if (document.hidden) return;
     const outcome = advanced(deck, {
       dt,
-      keyboard: heldOnKeys(keyboard.down),
+      keyboard: heldOnKeys(keyboard.read()),
       others: [...heldOnPads(), heldOnScreen()],
       gain: gains[pilot.value.gain],
       vehicle: vehicle.value,
@@ -62,7 +62,7 @@ export function startControls(): () => void {
 
   const onVisibility = (): void => {
     if (!document.hidden) return;
-    keyboard.down.clear();
+    keyboard.letGo();
     deck = idleDeck;
     show(neutral);
     if (hasSeat.value) transmit(neutral);
