@@ -147,6 +147,21 @@ std::vector<Component> components_of(const SeaSpec& sea) {
   return components;
 }
 
+/// The same, with the default sea's waves at hand: every scene holds one in reserve, and cutting
+/// the spectrum takes some milliseconds.
+std::vector<Component> components_at_hand(const SeaSpec& sea) {
+  constexpr SeaSpec kUsual;
+  const bool is_usual = sea.spectrum == kUsual.spectrum &&
+                        sea.significant_height == kUsual.significant_height &&
+                        sea.peak_period == kUsual.peak_period && sea.gamma == kUsual.gamma &&
+                        sea.spreading == kUsual.spreading && sea.components == kUsual.components;
+  if (!is_usual) return components_of(sea);
+  static const std::vector<Component> usual = components_of(kUsual);
+  std::vector<Component> components = usual;
+  for (Component& component : components) component.towards += sea.towards;
+  return components;
+}
+
 std::vector<Component> components_of(const SwellSpec& swell) {
   std::vector<Component> components;
   for (const SwellComponent& wave : swell.components)
@@ -160,7 +175,7 @@ std::vector<Component> components_of(const SwellSpec& swell) {
 
 std::vector<Component> components_of(const WaveSpec& spec, double gravity) {
   if (const auto* swell = std::get_if<SwellSpec>(&spec.kind)) return components_of(*swell);
-  if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return components_of(*sea);
+  if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return components_at_hand(*sea);
   if (const auto* wind = std::get_if<WindSeaSpec>(&spec.kind))
     return components_of(sea_of_wind(*wind, gravity));
   return {};

@@ -107,10 +107,10 @@ CameraSpec with_fault(CameraSpec camera, CameraFaultKind fault) {
     camera.gain_db = camera.max_gain_db;
     camera.effects.grain = 1.0;
   } else if (fault == CameraFaultKind::noisy) {
-    // 42 dB leave a white pixel 80 of its 10 000 electrons: grain of a tenth of white, and the read
-    // noise of a bad supply on top.
-    camera.gain_db = 42.0;
-    camera.read_noise *= 4.0;
+    // 40 dB leave a white pixel 100 of its 10 000 electrons: grain of a tenth of white, and the
+    // read noise of a bad supply on top. Something can still be seen; no detail can.
+    camera.gain_db = 40.0;
+    camera.read_noise *= 2.0;
     camera.effects.grain = 1.0;
   }
   return camera;
