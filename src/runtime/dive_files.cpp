@@ -168,20 +168,24 @@ RunSummary summary_of(const Dive& dive, const DiveResult& result) {
           .tethers = {}};
 }
 
-bool write_results(const fs::path& folder, const Dive& dive, const DiveResult& result,
-                   Diagnostics& diagnostics) {
+DiveReport report_of(const Dive& dive, const DiveResult& result) {
+  return {summary_of(dive, result),
+          result.is_ok() ? std::string() : to_json(dive.model(), dive.state())};
+}
+
+bool write_summary(const fs::path& folder, const RunSummary& summary, Diagnostics& diagnostics) {
+  return write_file(folder / kSummaryFile, diagnostics,
+                    [&](std::ostream& out) { out << to_json(summary) << '\n'; });
+}
+
+bool write_results(const fs::path& folder, DiveReport report, Diagnostics& diagnostics) {
   const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
   bool is_written = log && write_tables(folder, *log, diagnostics);
-  is_written &= write_file(folder / kSummaryFile, diagnostics, [&](std::ostream& out) {
-    RunSummary summary = summary_of(dive, result);
-    if (log) summary.tethers = tether_summaries(*log);
-    out << to_json(summary) << '\n';
-  });
-  if (!result.is_ok()) {
-    is_written &= write_file(folder / "last_good_state.json", diagnostics, [&](std::ostream& out) {
-      out << to_json(dive.model(), dive.state());
-    });
-  }
+  if (log) report.summary.tethers = tether_summaries(*log);
+  is_written &= write_summary(folder, report.summary, diagnostics);
+  if (!report.last_good_state.empty())
+    is_written &= write_file(folder / "last_good_state.json", diagnostics,
+                             [&](std::ostream& out) { out << report.last_good_state; });
   return is_written;
 }
 

@@ -35,10 +35,25 @@ inline constexpr const char* kSummaryFile = "summary.json";
 /// A scene's text; empty when it cannot be read. Cut off beyond what a scene may have.
 [[nodiscard]] std::optional<std::string> text_of(const std::filesystem::path& file);
 
+/// What is to be said of a dive that is over, apart from its log.
+struct DiveReport {
+  RunSummary summary;           ///< the tethers' part comes from the log
+  std::string last_good_state;  ///< JSON, of a dive that came to grief; else empty
+};
+[[nodiscard]] DiveReport report_of(const Dive& dive, const DiveResult& result);
+
+/// `summary.json` as far as it is known without the log, at once.
+[[nodiscard]] bool write_summary(const std::filesystem::path& folder, const RunSummary& summary,
+                                 Diagnostics& diagnostics);
+
 /// Everything that lies beside the log, made from it; true when all of it is on disk. What went
-/// wrong is in `diagnostics`.
-[[nodiscard]] bool write_results(const std::filesystem::path& folder, const Dive& dive,
-                                 const DiveResult& result, Diagnostics& diagnostics);
+/// wrong is in `diagnostics`. Takes about a second for two minutes of a dive with a tether.
+[[nodiscard]] bool write_results(const std::filesystem::path& folder, DiveReport report,
+                                 Diagnostics& diagnostics);
+[[nodiscard]] inline bool write_results(const std::filesystem::path& folder, const Dive& dive,
+                                        const DiveResult& result, Diagnostics& diagnostics) {
+  return write_results(folder, report_of(dive, result), diagnostics);
+}
 
 /// The log of a dive that people may take back to an earlier moment.
 class DiveLog {

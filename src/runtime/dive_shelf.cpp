@@ -40,6 +40,10 @@ void read_log_of(const fs::path& dive, DiveCard& card) {
   card.seconds = log->time_of(log->last_step).seconds();
 }
 
+std::string name_now(const std::string& scenario) {
+  return fmt::format("{:%Y-%m-%d-%H%M%S}-{}", fmt::gmtime(std::time(nullptr)), scenario);
+}
+
 bool is_below(const fs::path& file, const fs::path& folder) {
   const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
   return end == folder.end() && rest != file.end();
@@ -58,12 +62,16 @@ std::string started_of(const std::string& id) {
                      id.substr(15, 2));
 }
 
+DiveShelf::Place DiveShelf::place_in(const fs::path& folder, const std::string& scenario) {
+  const std::string id = name_now(scenario);
+  return {id, started_of(id), folder};
+}
+
 std::optional<DiveShelf::Place> DiveShelf::begin(const std::string& scenario,
                                                  std::string& why_not) const {
   std::error_code problem;
   fs::create_directories(folder_, problem);
-  const std::string first =
-      fmt::format("{:%Y-%m-%d-%H%M%S}-{}", fmt::gmtime(std::time(nullptr)), scenario);
+  const std::string first = name_now(scenario);
   for (int n = 1; n <= kMostDivesOfASecond && !problem; ++n) {
     const std::string id = n == 1 ? first : fmt::format("{}-{}", first, n);
     if (fs::create_directory(folder_ / id, problem)) return Place{id, started_of(id), folder_ / id};
@@ -117,16 +125,25 @@ std::optional<fs::path> DiveShelf::folder_of(const std::string& id) const {
 
 std::optional<fs::path> DiveShelf::file(const std::string& id, const std::string& name) const {
   const std::optional<fs::path> dive = folder_of(id);
-  if (!dive || name.empty() || name.find('\0') != std::string::npos) return std::nullopt;
+  if (!dive) return std::nullopt;
+  std::error_code problem;
+  const fs::path shelf = fs::canonical(folder_, problem);
+  const std::optional<fs::path> found = file_in(*dive, name);
+  // The dive's own folder may be a link to nowhere of ours, too.
+  if (problem || !found || !is_below(*found, shelf / id)) return std::nullopt;
+  return found;
+}
+
+std::optional<fs::path> DiveShelf::file_in(const fs::path& dive, const std::string& name) {
+  if (name.empty() || name.find('\0') != std::string::npos) return std::nullopt;
   const fs::path asked(name);
   if (asked.is_absolute() || std::find(asked.begin(), asked.end(), "..") != asked.end())
     return std::nullopt;
   std::error_code problem;
-  const fs::path shelf = fs::canonical(folder_, problem);
+  const fs::path home = fs::canonical(dive, problem);
   if (problem) return std::nullopt;
-  const fs::path found = fs::canonical(*dive / asked, problem);
-  // The dive's own folder may be a link to nowhere of ours, too.
-  if (problem || !is_below(found, shelf / id) || !fs::is_regular_file(found, problem))
+  const fs::path found = fs::canonical(home / asked, problem);
+  if (problem || !is_below(found, home) || !fs::is_regular_file(found, problem))
     return std::nullopt;
   return found;
 }

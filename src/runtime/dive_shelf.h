@@ -33,6 +33,14 @@ class DiveShelf {
   [[nodiscard]] std::optional<std::filesystem::path> file(const std::string& id,
                                                           const std::string& name) const;
 
+  /// The same for a dive that is kept elsewhere.
+  [[nodiscard]] static std::optional<std::filesystem::path> file_in(
+      const std::filesystem::path& dive, const std::string& name);
+
+  /// A name for a dive of this scene that begins now and is kept in `folder`, not on the shelf.
+  [[nodiscard]] static Place place_in(const std::filesystem::path& folder,
+                                      const std::string& scenario);
+
   /// The folder of a dive that exists.
   [[nodiscard]] std::optional<std::filesystem::path> folder_of(const std::string& id) const;
 

@@ -39,6 +39,7 @@ constexpr std::size_t kMostSnapshots = 720;               // an hour of one ever
 const SimTime kBetweenSnapshots = from_seconds(5.0);      // what a seek simulates again at most
 const SimTime kLongestDeadReckoning = from_seconds(1.0);  // of a vehicle that follows a pose
 constexpr int kPhysicsNiceness = -10;  // a software renderer takes every core it is given
+constexpr int kClerkNiceness = 10;
 constexpr std::size_t kMostWaitingOrders = 10'000;
 
 double seconds(Clock::duration span) { return std::chrono::duration<double>(span).count(); }
@@ -125,6 +126,7 @@ struct Session::Parts {
   void run();
   void sleep() const;
   void finish();
+  void write_files(DiveReport report);
 
   // ---- one step
   void step_live();
@@ -212,6 +214,7 @@ struct Session::Parts {
   std::atomic<bool> is_stopping = false;
   std::mutex end_mutex;
   std::thread thread;
+  std::thread clerk;  // writes what lies beside the log of a dive that is over
 
   std::mutex order_mutex;
   std::vector<Order> orders;
@@ -312,8 +315,20 @@ void Session::Parts::finish() {
   result.hash = hash(dive.state());
   write_notes();
   log->finish(dive, result);
-  Diagnostics diagnostics;
-  if (!write_results(options.folder, dive, result, diagnostics)) problem = to_string(diagnostics);
+  write_files(report_of(dive, result));
+}
+
+/// The tables of an hour's dive take half a minute: nobody waits for them.
+void Session::Parts::write_files(DiveReport report) {
+  if (clerk.joinable()) clerk.join();
+  Diagnostics at_once;
+  if (!write_summary(options.folder, report.summary, at_once)) problem = to_string(at_once);
+  clerk = std::thread([this, at = dive.state().now, report = std::move(report)]() mutable {
+    set_niceness(kClerkNiceness);
+    Diagnostics diagnostics;
+    if (!write_results(options.folder, std::move(report), diagnostics))
+      tell({at, "problem", to_string(diagnostics)});
+  });
 }
 
 // ---- one step ----
@@ -568,6 +583,7 @@ void Session::Parts::leave_behind(std::int64_t step) {
   waiting_events.clear();
   problem.clear();
   is_finished = false;
+  if (clerk.joinable()) clerk.join();
   std::string why_not;
   if (log && !log->rewind(step, dive, why_not)) problem = "the log keeps what was left: " + why_not;
 }
@@ -664,7 +680,10 @@ void Session::Parts::publish() {
 Session::Session(ScenarioSpec scenario, SessionOptions options)
     : parts_(std::make_unique<Parts>(std::move(scenario), std::move(options))) {}
 
-Session::~Session() { end(); }
+Session::~Session() {
+  end();
+  if (parts_->clerk.joinable()) parts_->clerk.join();
+}
 
 void Session::end() {
   Parts& parts = *parts_;

@@ -152,8 +152,8 @@ class Session {
   /// Called from the physics thread after each is published; must be quick. Set it before start().
   void on_moment(std::function<void(const std::shared_ptr<const Moment>&)> listener);
   void start();
-  /// Ends the run for good, as the end of the session's life does; its last moment stays. Not to be
-  /// called from a listener.
+  /// Ends the run for good; its last moment, its log and its summary stay. (Its tables are complete
+  /// when the session's life ends.) Not to be called from a listener.
   void end();
 
   [[nodiscard]] const ScenarioSpec& scenario() const;

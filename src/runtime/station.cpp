@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <mutex>
+#include <thread>
 
 #include "runtime/dive_files.h"
 #include "runtime/dive_shelf.h"
@@ -89,6 +90,8 @@ struct Station::Parts {
   std::shared_ptr<PhotoShelf> photos;
   std::function<void()> listener;
 
+  std::thread leaving;  // lets go of a dive that is over; under launch_mutex
+
   mutable std::mutex shelf_mutex;
   DiveShelf shelf;
   PreviewStudio previews;
@@ -99,6 +102,7 @@ Station::Station(StationOptions options) : parts_(std::make_unique<Parts>(std::m
 Station::~Station() {
   const std::lock_guard launching(parts_->launch_mutex);
   parts_->end_current();
+  if (parts_->leaving.joinable()) parts_->leaving.join();
 }
 
 std::shared_ptr<Flight> Station::launch(const LaunchSpec& spec, Diagnostics& diagnostics) {
@@ -138,8 +142,10 @@ std::shared_ptr<Flight> Station::launch(ScenarioSpec scenario, const LaunchSpec&
   const std::lock_guard launching(parts_->launch_mutex);
   std::string why_not;
   // Without a folder the dive goes on all the same, and keeps nothing.
-  const DiveShelf::Place place =
-      parts_->shelf.begin(scenario.name, why_not).value_or(DiveShelf::Place{scenario.name, {}, {}});
+  const DiveShelf::Place place = spec.folder.empty()
+                                     ? parts_->shelf.begin(scenario.name, why_not)
+                                           .value_or(DiveShelf::Place{scenario.name, {}, {}})
+                                     : DiveShelf::place_in(spec.folder, scenario.name);
   return parts_->begin(std::move(scenario), spec, place,
                        {.folder = place.folder,
                         .has_deployment = spec.has_deployment,
@@ -210,6 +216,9 @@ void Station::Parts::end_current() {
   if (!old) return;
   old->session->end();
   tell_change();
+  // Its tables may take a while; the next dive need not wait for them.
+  if (leaving.joinable()) leaving.join();
+  leaving = std::thread([last = std::move(old)]() mutable { last.reset(); });
 }
 
 void Station::Parts::tell_change() {
@@ -257,6 +266,9 @@ std::vector<DiveCard> Station::dives() const {
 }
 
 std::optional<fs::path> Station::dive_file(const std::string& id, const std::string& name) const {
+  const std::shared_ptr<Flight> now = flight();
+  if (now && now->id == id && !now->launch.folder.empty())
+    return DiveShelf::file_in(now->folder, name);
   const std::lock_guard lock(parts_->shelf_mutex);
   return parts_->shelf.file(id, name);
 }

@@ -32,6 +32,8 @@ struct LaunchSpec {
   bool plays_script = false;
   bool is_shadow = false;             ///< the pose comes from outside: no forces of our own
   std::optional<std::string> replay;  ///< id of a recorded dive, in place of all the above
+  /// Where the dive is kept in place of the shelf; for the command line, never for strangers.
+  std::filesystem::path folder = {};
 };
 
 /// One dive with everything that watches it.
