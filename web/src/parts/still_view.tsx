@@ -28,7 +28,16 @@ class Turnstile {
 }
 
 const turnstile = new Turnstile();
-let picturesAsked = 0;
+
+/** One picture as it is now; null when there is none. */
+async function picture(address: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const answer = await fetch(address, { signal, cache: 'no-store' });
+    return answer.ok ? await answer.blob() : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A small picture that is renewed a few times a second. A browser keeps six connections to a host
@@ -42,25 +51,27 @@ export function StillView(props: { source: string; label: string; width: number 
   useEffect(() => {
     if (!isUp) return;
     let isOver = false;
+    const never = new AbortController();
+    const address = `/video/${props.source}.jpg?width=${props.width}&quality=60`;
     const wait = (ms: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms));
     const renew = async (): Promise<void> => {
       while (!isOver) {
         await turnstile.enter();
-        const next = new Image();
-        next.src = `/video/${props.source}.jpg?width=${props.width}&quality=60&n=${picturesAsked++}`;
-        const hasCome = await next.decode().then(
-          () => true,
-          () => false,
-        );
+        const next = await picture(address, never.signal);
         turnstile.leave();
-        if (isOver) return;
-        if (hasCome && shown.current) shown.current.src = next.src;
-        await wait(hasCome && !document.hidden ? period : patience);
+        if (isOver) break;
+        if (next !== null && shown.current) {
+          const last = shown.current.src;
+          shown.current.src = URL.createObjectURL(next);
+          if (last.startsWith('blob:')) URL.revokeObjectURL(last);
+        }
+        await wait(next !== null && !document.hidden ? period : patience);
       }
     };
     void renew();
     return () => {
       isOver = true;
+      never.abort();
     };
   }, [props.source, props.width, isUp, diveId]);
 
