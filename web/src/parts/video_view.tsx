@@ -49,7 +49,7 @@ export function VideoView(props: {
     };
     image.onerror = again;
     // The number makes it another address: a broken stream's picture would come from the cache.
-    image.src = `${address}&n=${diveId}.${attempt}`;
+    image.src = `${address}n=${diveId}.${attempt}`;
     const watch = window.setInterval(() => {
       const stream = telemetry.value?.video.find((one) => one.source === props.source);
       if (stream !== undefined && stream.viewers > 0) deafSince = performance.now();
@@ -75,11 +75,13 @@ export function VideoView(props: {
   );
 }
 
+/** What is wished for, so that one more parameter can follow. */
 function query(wish: VideoWish): string {
   const parts = new URLSearchParams();
   if (wish.fps) parts.set('fps', String(wish.fps));
   if (wish.width) parts.set('width', String(wish.width));
   if (wish.axes) parts.set('axes', '1');
   if (wish.trail) parts.set('trail', '1');
-  return parts.toString();
+  const text = parts.toString();
+  return text === '' ? '' : `${text}&`;
 }

@@ -205,7 +205,7 @@ export function drawTape(
   if (value - reach < 0) {
     const zero = new Path2D();
     zero.moveTo(line - 0.6, at(0));
-    zero.lineTo(line + out * 2.6, at(0));
+    zero.lineTo(line + out * 0.95, at(0));
     strokeOn(sheet, zero, colour('--hud-live'), 0.16);
   }
   if (held !== null) {

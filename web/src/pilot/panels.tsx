@@ -3,7 +3,7 @@
 //
 // What each panel says. Figures are computed signals that hang on their text nodes: thirty times a
 // second the few that changed are written, and nothing else is rendered again.
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { gains, lampLevel } from '../controls/deck';
 import { HoldButton } from '../controls/screen';
 import { bearing, clock, degreesMinutes, fixed, signed, unknown, words } from '../parts/format';
@@ -20,7 +20,7 @@ import {
   vehicle,
   vehicleDescription,
 } from '../state';
-import type { Mode } from '../wire';
+import type { Automatic, Mode } from '../wire';
 import {
   chosenView,
   mainCamera,
@@ -287,7 +287,7 @@ const reelText = computed(() => {
     return `${now.reel_speed > 0 ? 'paying out' : 'reeling in'} ${fixed(Math.abs(now.reel_speed), 2)} m/s`;
   }
   if (now.brake) return 'brake on';
-  return now.automatic === 'off' ? 'reel still' : `automatic: ${now.automatic}`;
+  return now.automatic === 'off' ? 'reel still' : `auto ${now.automatic}`;
 });
 const conditionClass: Record<string, string> = {
   slack: 'chip',
@@ -336,6 +336,7 @@ export function TetherPanel() {
           Turns <b data-testid="hud-turns">{turns}</b> · {reelText}
         </span>
         <span class="row">
+          <AutomaticReel />
           <HoldButton action="reel_in" label="Reel in (I)" disabled={!hasSeat.value}>
             In
           </HoldButton>
@@ -345,6 +346,32 @@ export function TetherPanel() {
         </span>
       </div>
     </Panel>
+  );
+}
+
+const automatic = computed(() => tether.value?.automatic ?? 'off');
+/** What the reel did of its own accord before a hand took over; `reach` when nothing is known. */
+const lastAutomatic = signal<Automatic>('reach');
+effect(() => {
+  if (automatic.value !== 'off') lastAutomatic.value = automatic.value;
+});
+
+/** Turning the reel by hand ends its automatic; this brings it back. */
+function AutomaticReel() {
+  const isOn = automatic.value !== 'off';
+  return (
+    <button
+      class={`button small ${isOn ? 'on' : ''}`}
+      aria-pressed={isOn}
+      data-testid="reel-auto"
+      disabled={!hasSeat.value}
+      title={isOn ? 'The reel gives line by itself' : 'Let the reel give line by itself'}
+      onClick={() =>
+        order({ type: 'reel', speed: 0, automatic: isOn ? 'off' : lastAutomatic.value })
+      }
+    >
+      Auto
+    </button>
   );
 }
 
