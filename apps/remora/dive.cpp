@@ -12,6 +12,7 @@
 #include <numbers>
 
 #include "commands.h"
+#include "console.h"
 #include "math/rotation.h"
 #include "photo.h"
 #include "program.h"
@@ -26,6 +27,8 @@ constexpr double kLongestDive = 1e7;    // [s]; the longest duration of a scene
 struct DiveCommand {
   std::string scenario = "harbour";
   bool is_headless = false;
+  bool has_console = true;
+  ConsoleCommand console;
   std::optional<double> seconds;
   std::optional<std::uint64_t> seed;
   std::filesystem::path out;
@@ -117,7 +120,8 @@ std::string folder_problem(const std::string& text) {
   return text.empty() ? "the folder has no name. Write one, or leave --out away" : "";
 }
 
-int run(const DiveCommand& command) {
+/// The scene flown by its script, in real time or as fast as it goes.
+int run_alone(const DiveCommand& command) {
   std::optional<ScenarioSpec> scenario =
       open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
   if (!scenario) return kBadInput;
@@ -165,15 +169,49 @@ int run(const DiveCommand& command) {
   return result.is_ok() && is_written && is_filmed ? kDone : kRunFailed;
 }
 
+/// A film needs each step in its turn, which a dive in real time cannot promise: it is made
+/// without the console.
+int run(const DiveCommand& command) {
+  if (command.is_headless || !command.has_console || !command.film.out.empty())
+    return run_alone(command);
+  ConsoleCommand console = command.console;
+  console.scenario = command.scenario;
+  console.seconds = command.seconds;
+  console.seed = command.seed;
+  console.out = command.out;
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  return dive_with_console(console, [] { return stop_asked != 0; });
+}
+
+void add_console_options(CLI::App& dive, ConsoleCommand& console) {
+  dive.add_option("--port", console.port,
+                  "Port of the console (default: 8080, or one of the ten after it)")
+      ->check(CLI::Range(0, 65535));
+  dive.add_option("--listen", console.address,
+                  "Address of the console; others than this machine's own need a token")
+      ->capture_default_str();
+  dive.add_option("--token", console.token, "Token that the console asks for (default: made up)")
+      ->check(token_problem);
+  dive.add_flag("--deploy", console.has_deployment, "Drop, splash and settle before the dive");
+  dive.add_flag("--script", console.plays_script,
+                "The scene's script flies until a pilot takes over");
+  dive.add_flag("--menu", console.is_menu_only, "No dive yet: choose one on the console's page");
+}
+
 }  // namespace
 
 void add_dive(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<DiveCommand>();
-  CLI::App* dive = app.add_subcommand("dive", "Fly a scene, in real time or as fast as it goes");
+  CLI::App* dive = app.add_subcommand(
+      "dive", "Fly a scene from the console in a browser, or as fast as it goes");
   dive->add_option("scenario", command->scenario,
                    "Name of a scene (remora list) or path of its file")
       ->capture_default_str();
   dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
+  dive->add_flag("!--no-console", command->has_console,
+                 "In real time, flown by its script, with a status line only");
+  add_console_options(*dive, command->console);
   dive->add_option("--for", command->seconds, "Simulated seconds to fly (default: the scene's)")
       ->check(seconds_problem);
   dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")
