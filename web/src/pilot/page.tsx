@@ -26,14 +26,14 @@ import {
 } from './panels';
 import { PlotDrawer } from './plot_drawer';
 import { Rail } from './rail';
-import { HandOver, SeatBar } from './seat';
+import { HandOver, SeatBar, takeVacantSeat } from './seat';
 import './pilot.css';
 
 export function Page() {
   useEffect(() => {
     const wanted = new URLSearchParams(location.search).get('vehicle');
     const joined = join('pilot', wanted ? { vehicle: wanted } : {});
-    const stops = [watchEvents(), startControls(), startSound()];
+    const stops = [watchEvents(), startControls(), startSound(), takeVacantSeat()];
     return () => {
       for (const stop of stops) stop();
       joined.close();

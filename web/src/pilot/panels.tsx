@@ -282,12 +282,11 @@ const condition = computed(() => tether.value?.condition ?? null);
 const reelText = computed(() => {
   const now = tether.value;
   if (!now) return '';
-  if (now.jammed) return 'reel jammed';
+  if (now.jammed) return 'jammed';
   if (Math.abs(now.reel_speed) > 0.005) {
-    return `${now.reel_speed > 0 ? 'paying out' : 'reeling in'} ${fixed(Math.abs(now.reel_speed), 2)} m/s`;
+    return `${now.reel_speed > 0 ? 'out' : 'in'} ${fixed(Math.abs(now.reel_speed), 2)} m/s`;
   }
-  if (now.brake) return 'brake on';
-  return now.automatic === 'off' ? 'reel still' : `auto ${now.automatic}`;
+  return now.brake ? 'brake on' : '';
 });
 const conditionClass: Record<string, string> = {
   slack: 'chip',
@@ -333,7 +332,7 @@ export function TetherPanel() {
       </div>
       <div class="row spread">
         <span class="small-print dim">
-          Turns <b data-testid="hud-turns">{turns}</b> · {reelText}
+          Turns <b data-testid="hud-turns">{turns}</b> <span class="look">{reelText}</span>
         </span>
         <span class="row">
           <AutomaticReel />

@@ -2,8 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Who flies: the bar that says so, asking for the controls, handing them over.
-import { useSignal } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import { hasSeat, linkState, order, requests, roster, vehicle, vehicleName, welcome } from '../state';
+
+/**
+ * Asks once, on arrival, for a seat that is only kept warm for a page that was closed: when it does
+ * not come back in ten seconds, who waits gets it. A seat with somebody in it is asked for by hand.
+ */
+export function takeVacantSeat(): () => void {
+  let askedAs: string | null = null;
+  return effect(() => {
+    const me = welcome.value?.client ?? null;
+    const everybody = roster.value;
+    if (me === null || me === askedAs || !everybody.some((one) => one.client === me)) return;
+    askedAs = me;
+    const isTaken = everybody.some((one) => one.seat && one.vehicle === vehicleName.peek());
+    if (hasSeat.peek() || isTaken || vehicleName.peek() === null) return;
+    order({ type: 'request_seat', vehicle: vehicleName.peek()! });
+  });
+}
 
 /** Shown to who watches: who flies, and how to get the controls. */
 export function SeatBar() {
