@@ -152,6 +152,8 @@ struct Session::Parts {
   void take(const order::Seek& order);
   void take(const order::Mark& order);
   void take(const order::FollowPose& order);
+  /// Somebody outside steers or leads this vehicle, and has just been heard.
+  void hear(VehicleId vehicle);
   void watch_links(Clock::time_point now);
 
   // ---- going to another moment
@@ -461,18 +463,24 @@ void Session::Parts::take(const order::MoveSticks& order) {
   Hand& hand = hands[order.vehicle.index];
   hand.sticks = clamped(order.sticks);
   hand.sequence = order.sequence;
-  hand.heard = Clock::now();
-  hand.has_pilot = true;
+  hear(order.vehicle);
   const std::string& name = dive.model().vehicles()[order.vehicle.index].name;
-  if (hand.is_link_lost) {
-    hand.is_link_lost = false;
-    tell({dive.state().now, "link", fmt::format("{}: the sticks are back", name)});
-  }
   if (hand.is_script_flying && greatest(hand.sticks) > kTakesOver) {
     hand.is_script_flying = false;
     wanted.vehicles[order.vehicle.index].kind = CommandKind::pilot;
     tell({dive.state().now, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
   }
+}
+
+void Session::Parts::hear(VehicleId vehicle) {
+  Hand& hand = hands[vehicle.index];
+  hand.heard = Clock::now();
+  hand.has_pilot = true;
+  if (!hand.is_link_lost) return;
+  hand.is_link_lost = false;
+  tell({dive.state().now, "link",
+        fmt::format("{}: the {} are back", dive.model().vehicles()[vehicle.index].name,
+                    hand.follows ? "poses" : "sticks")});
 }
 
 void Session::Parts::take(const order::SetMode& order) {
@@ -530,6 +538,7 @@ void Session::Parts::take(const order::FollowPose& order) {
   hand.follows = order.state;
   hand.follows->q_WB.normalize();
   hand.followed = {};
+  hear(order.vehicle);
 }
 
 /// The clock on the wall decides that a pilot is silent; what follows from it goes through the
@@ -541,9 +550,10 @@ void Session::Parts::watch_links(Clock::time_point now) {
       continue;
     hand.is_link_lost = true;
     hand.sticks = {};
-    tell(
-        {dive.state().now, "link",
-         fmt::format("{}: no sticks for half a second: neutral", dive.model().vehicles()[v].name)});
+    const std::string& name = dive.model().vehicles()[v].name;
+    tell({dive.state().now, "link",
+          hand.follows ? fmt::format("{}: no pose for half a second", name)
+                       : fmt::format("{}: no sticks for half a second: neutral", name)});
   }
 }
 

@@ -97,9 +97,9 @@ struct TimelineEntry {
 /// What a session knows of one vehicle beyond its state.
 struct VehicleWatch {
   bool is_armed = true;
-  bool has_pilot = false;      ///< sticks have come at least once
+  bool has_pilot = false;      ///< sticks, or poses of a shadow, have come at least once
   bool is_link_lost = false;   ///< … and have stayed away for half a second: sticks neutral
-  double silence = 0.0;        ///< real seconds since the last sticks
+  double silence = 0.0;        ///< real seconds since the last sticks or pose
   std::uint64_t sequence = 0;  ///< of the sticks in force
   double turns = 0.0;          ///< of the vehicle about the vertical since the start, cw positive
   std::uint32_t contacts = 0;  ///< new contacts since the start

@@ -226,6 +226,20 @@ TEST(Session, AShadowIsWhereItIsSaidToBeAndMovesOnForASecond) {
   EXPECT_LT(rov(*later).q_WB.angularDistance(told.q_WB), 0.01);
 }
 
+TEST(Session, WhoFollowsAShadowIsToldWhenNoPoseComesAnyMore) {
+  LiveSession live(scene_of(kPool));
+  RigidState told;
+  told.p_WB = Vec3(1.0, 0.0, 2.0);
+  live->post(order::FollowPose{kRov, told});
+  EXPECT_TRUE(live.when(
+      [](const Moment& m) { return m.vehicles[0].has_pilot && !m.vehicles[0].is_link_lost; },
+      "the first pose"));
+  EXPECT_TRUE(live.when([](const Moment& m) { return m.vehicles[0].is_link_lost; }, "the silence"));
+  live->post(order::FollowPose{kRov, told});
+  EXPECT_TRUE(
+      live.when([](const Moment& m) { return !m.vehicles[0].is_link_lost; }, "the next pose"));
+}
+
 // ---- deployment ----
 
 TEST(Session, AVehicleIsDroppedSplashesAndSettlesBeforeThePilotHasIt) {
