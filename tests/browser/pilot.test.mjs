@@ -4,7 +4,7 @@
 // The pilot's page against the real program: what is shown is what is, what is pressed is what
 // happens. A client of the test's own listens in.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { openBrowser, shownNumber } from './support/browser.mjs';
 import { eventually } from './support/eventually.mjs';
 import { joinStation } from './support/peer.mjs';
@@ -12,36 +12,22 @@ import { flyToMark, gamepadHands, keyboardHands, markOnMap, openPilot, plugGamep
 import { startStation } from './support/station.mjs';
 
 describe('the pilot', () => {
-  let station, browser, peer;
-  const pages = [];
-  const open = async (options) => {
-    const page = await openPilot(browser, station, options);
-    pages.push(page);
-    return page;
-  };
-
+  let station, browser, peer, page;
   before(async () => {
     station = await startStation({ scenario: 'harbour' });
     browser = await openBrowser();
     peer = await joinStation(station, 'instructor');
-    await eventually('telemetry comes', () => peer.vehicle());
-  });
-  afterEach(async () => {
-    for (const page of pages.splice(0)) {
-      assert.deepEqual(page.complaints, [], 'no page complains');
-      await page.context().close();
-    }
-    // The next pilot must not wait for this one's seat to be given up.
-    await eventually('the seat is free', () => peer.vehicle().pilot === null);
+    page = await openPilot(browser, station, { name: 'Ann' });
+    await eventually('Ann flies', () => peer.vehicle()?.pilot === 'Ann');
   });
   after(async () => {
     peer?.close();
     await browser?.close();
     await station?.stop();
+    assert.deepEqual(page?.complaints, [], 'the page never complained');
   });
 
   it('reads on his instruments what the simulation has', async () => {
-    const page = await open();
     // Time stands still, so that both are read at the same moment.
     await peer.ask({ type: 'pace', rate: 0 });
     await eventually('the clock stands', async () => {
@@ -50,13 +36,13 @@ describe('the pilot', () => {
       return peer.heard.telemetry.time === before.time && peer.heard.telemetry.rate === 0;
     });
     const truth = peer.vehicle();
-    const compare = async (testid, value, tolerance) =>
+    const compare = (testid, value, tolerance, turn = Number.POSITIVE_INFINITY) =>
       eventually(`${testid} shows ${value}`, async () => {
-        const shown = await shownNumber(page, testid);
-        return Math.abs(shown - value) <= tolerance;
+        const apart = Math.abs((await shownNumber(page, testid)) - value);
+        return Math.min(apart, turn - apart) <= tolerance;
       }, { patience: 10_000 });
     await compare('hud-depth', truth.depth, 0.0051);
-    await compare('hud-heading', truth.heading_deg, 0.51);
+    await compare('hud-heading', truth.heading_deg, 0.51, 360);
     await compare('hud-altitude', truth.altitude, 0.051);
     await compare('hud-speed', truth.speed, 0.0051);
     await compare('hud-north', truth.position[0], 0.051);
@@ -67,7 +53,6 @@ describe('the pilot', () => {
   });
 
   it('flies to a mark with the keyboard', async () => {
-    const page = await open();
     await markOnMap(page, { south: 45 });
     const start = peer.vehicle().position;
     await flyToMark(page, keyboardHands(page));
@@ -76,24 +61,24 @@ describe('the pilot', () => {
   });
 
   it('flies to a mark with a gamepad', async () => {
-    const page = await open();
     await page.evaluate(plugGamepad);
     await markOnMap(page, { south: 25, east: 35 });
     const start = peer.vehicle().position;
     await flyToMark(page, gamepadHands(page));
     const end = peer.vehicle().position;
     assert.ok(end[1] - start[1] > 1, `went east: from ${start} to ${end}`);
+    await page.evaluate(() => {
+      navigator.getGamepads = () => [];
+    });
   });
 
   it('holds depth when told to, and the page says so', async () => {
-    const page = await open();
     await page.keyboard.press('4');
     await eventually('depth hold', () => peer.vehicle().mode === 'depth_hold');
     await eventually('shown', async () => /depth hold/i.test(await page.getByTestId('hud-mode').innerText()));
   });
 
   it('takes a photo', async () => {
-    const page = await open();
     const photosBefore = (await station.get('/api/photos')).length;
     await page.keyboard.press('p');
     const photos = await eventually('there is a photo', async () => {
@@ -109,7 +94,6 @@ describe('the pilot', () => {
   });
 
   it('pays out tether while he holds the key', async () => {
-    const page = await open();
     const deployed = peer.tether().deployed;
     await page.keyboard.down('o');
     await eventually('half a metre more is out', () => peer.tether().deployed > deployed + 0.5);
@@ -119,18 +103,40 @@ describe('the pilot', () => {
     await eventually('shown', async () => Math.abs((await shownNumber(page, 'hud-tether-deployed')) - truth) < 0.06);
   });
 
-  it('keeps his seat against a second one, and hands it over when asked', async () => {
-    const ann = await open({ name: 'Ann' });
-    await eventually('Ann flies', () => peer.vehicle().pilot === 'Ann');
-    const ben = await open({ name: 'Ben' });
+});
+
+describe('the seat', () => {
+  let station, browser, peer;
+  const pages = [];
+  const open = async (name) => {
+    const page = await openPilot(browser, station, { name });
+    pages.push(page);
+    return page;
+  };
+  before(async () => {
+    station = await startStation({ scenario: 'rectangular_pool' });
+    browser = await openBrowser();
+    peer = await joinStation(station, 'instructor');
+  });
+  after(async () => {
+    peer?.close();
+    await browser?.close();
+    await station?.stop();
+    for (const page of pages) assert.deepEqual(page.complaints, [], 'no page complained');
+  });
+
+  it('has one pilot; a second one watches until it is handed over', async () => {
+    const ann = await open('Ann');
+    await eventually('Ann flies', () => peer.vehicle()?.pilot === 'Ann');
+    const ben = await open('Ben');
     await ben.getByTestId('seat-bar').waitFor();
-    const depth = peer.vehicle().sequence;
-    assert.ok(depth > 0, 'Ann is heard');
-    // Ben pushes; the vehicle does not move for him.
+    // Ben pushes; only Ann's sticks are in force.
+    await ben.bringToFront();
     await ben.keyboard.down('w');
-    await ben.waitForTimeout(500);
-    assert.ok(Math.abs(peer.vehicle().velocity[0]) < 0.15, 'the vehicle stays');
+    const sequence = peer.vehicle().sequence;
+    await eventually('Ann is heard ten times', () => peer.vehicle().sequence > sequence + 10);
     await ben.keyboard.up('w');
+    assert.equal(peer.vehicle().pilot, 'Ann');
     assert.equal(peer.heard.roster.filter((one) => one.seat).length, 1, 'one seat is taken');
 
     await ben.getByTestId('request-seat').click();
@@ -139,31 +145,25 @@ describe('the pilot', () => {
     await ann.getByTestId('seat-bar').waitFor();
   });
 
-  it('is back in his seat after a reload', async () => {
-    const page = await open({ name: 'Ann' });
-    await eventually('Ann flies', () => peer.vehicle().pilot === 'Ann');
-    const sequence = peer.vehicle().sequence;
-    await page.reload();
-    await eventually('her sticks are heard again', () => {
+  it('is the same one after a reload', async () => {
+    const ben = pages[1];
+    const { sequence } = peer.vehicle();
+    await ben.reload();
+    await eventually('his sticks are heard again', () => {
       const now = peer.vehicle();
-      return now.pilot === 'Ann' && now.link === 'ok' && now.sequence > sequence;
+      return now.pilot === 'Ben' && now.link === 'ok' && now.sequence > sequence;
     });
-    assert.equal(await page.getByTestId('seat-bar').count(), 0);
+    assert.equal(await ben.getByTestId('seat-bar').count(), 0);
   });
 
-  it('leaves neutral sticks behind when his tab is gone, and everybody hears of it', async () => {
-    const page = await openPilot(browser, station, { name: 'Ann' });
-    await eventually('Ann is heard', () => peer.vehicle().link === 'ok' && peer.vehicle().pilot === 'Ann');
-    await page.keyboard.press('2'); // no hold that would use the thrusters on its own
-    await page.keyboard.down('w');
+  it('of a closed tab has neutral sticks, and everybody hears of it', async () => {
+    const ben = pages[1];
+    await ben.keyboard.press('2'); // a mode that does not use the thrusters on its own
+    await ben.keyboard.down('w');
     await eventually('the thrusters push', () => peer.vehicle().thrusters.some((share) => Math.abs(share) > 0.3));
-    assert.deepEqual(page.complaints, []);
-    const asked = performance.now();
-    await page.context().close();
+    await ben.context().close();
     await eventually('the link is lost', () => peer.vehicle().link === 'lost');
-    const took = performance.now() - asked;
     await eventually('an event says so', () => peer.hasHeard('link_lost'));
-    await eventually('the vehicle slows down', () => Math.abs(peer.vehicle().velocity[0]) < 0.1);
-    assert.ok(took < 5000, `known after ${took} ms`);
+    await eventually('the thrusters stand', () => peer.vehicle().thrusters.every((share) => Math.abs(share) < 0.15));
   });
 });

@@ -39,7 +39,10 @@ export async function markOnMap(page, { south = 0, east = 0 }) {
  * wanted surge and yaw, −1 … 1.
  */
 export async function flyToMark(page, hands) {
-  const isThere = async () => /Mark 1\s*reached/.test(await page.getByTestId('objectives').innerText());
+  const reached = async () =>
+    ((await page.getByTestId('objectives').innerText()).match(/reached/g) ?? []).length;
+  const reachedBefore = await reached();
+  const isThere = async () => (await reached()) > reachedBefore;
   await eventually('the mark is reached', async () => {
     if (await isThere()) return true;
     const [bearing, heading] = await Promise.all(
