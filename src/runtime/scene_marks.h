@@ -17,7 +17,8 @@ struct SceneMarks {
   [[nodiscard]] bool is_empty() const { return !has_axes && tracks == nullptr; }
 };
 
-/// Draws the frame, and the marks into it. `frame` is of this model and state.
+/// Draws the frame, and the marks into it. `frame` is of this model and state. What hides a mark is
+/// known to the pixel in stills, to a few in live pictures (a drawing scale below 1).
 [[nodiscard]] Picture draw_marked(Renderer& renderer, const Frame& frame,
                                   const RenderOptions& options, PictureWishes wishes,
                                   const Model& model, const State& state, const SceneMarks& marks);

@@ -5,13 +5,17 @@
 namespace remora {
 namespace {
 
-constexpr double kSpacing = 0.05;           // [m]
-constexpr std::size_t kMostPoints = 20000;  // a kilometre and half a megabyte
-constexpr std::size_t kForgottenAtOnce = 5000;
+constexpr double kSpacing = 0.05;          // [m]
+constexpr std::size_t kMostPoints = 5000;  // a quarter of a kilometre before the first thinning
 
+/// Every other one of the older half goes.
 template <class T>
-void drop_first(std::vector<T>& list, std::size_t count) {
-  list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count));
+void thin_out(std::vector<T>& list) {
+  const std::size_t half = list.size() / 2;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (i >= half || i % 2 == 0) list[kept++] = list[i];
+  list.resize(kept);
 }
 
 }  // namespace
@@ -26,8 +30,8 @@ void TrackHistory::notice(const State& state) {
     const Vec3& p_W = state.bodies.bodies[v].p_WB;
     if (!track.points_W.empty() && (track.points_W.back() - p_W).norm() <= kSpacing) continue;
     if (track.points_W.size() == kMostPoints) {
-      drop_first(track.points_W, kForgottenAtOnce);
-      drop_first(track.times, kForgottenAtOnce);
+      thin_out(track.points_W);
+      thin_out(track.times);
     }
     track.points_W.push_back(p_W);
     track.times.push_back(state.now);

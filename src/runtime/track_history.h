@@ -9,7 +9,8 @@
 
 namespace remora {
 
-/// Where the vehicles have been. Bounded: of a long dive the last part is kept.
+/// Where the vehicles have been since the start. Of a long way the older part is kept coarsely, so
+/// that it costs no more than a short one.
 class TrackHistory {
  public:
   explicit TrackHistory(std::size_t vehicles) : tracks_(vehicles) {}
