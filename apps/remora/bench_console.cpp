@@ -271,7 +271,7 @@ class Audience {
 
 void measure_load(const Console& console, Cockpit& cockpit, double seconds, const Report& report) {
   const Audience audience(console);
-  cockpit.hold(2s);  // until all have what they keep
+  cockpit.hold(5s);  // until all have what they keep
   const Clock::time_point start = Clock::now();
   const double pictures = audience.pictures_each(), messages = audience.messages_each();
   double worst = 1.0;
