@@ -93,7 +93,8 @@ export function join(role: Role, wish: { vehicle?: string; rate?: number } = {})
   const joined = new Link(
     () => {
       const resume = sessionStorage.getItem(resumeKey(role));
-      const wanted = wish.vehicle ?? vehicleName.value;
+      // After a break: the vehicle last flown, not the one first wished for.
+      const wanted = vehicleName.value ?? wish.vehicle;
       return {
         type: 'hello',
         role,
@@ -121,6 +122,14 @@ export function order(message: Parameters<Link['ask']>[0]): void {
     note(reason instanceof Error ? reason.message : String(reason), 'warning');
   if (link.value) link.value.ask(message).catch(refused);
   else refused('no link to the station');
+}
+
+/** Leaves this vehicle, if it is flown from here, and asks for the seat of another. */
+export function changeVehicle(name: string): void {
+  if (hasSeat.value) order({ type: 'release_seat' });
+  hasSeat.value = false;
+  vehicleName.value = name;
+  order({ type: 'request_seat', vehicle: name });
 }
 
 /** Puts a line among the events that only this page sees. */

@@ -6,7 +6,17 @@ import { actionKeys, flightKeys } from '../controls/keyboard';
 import { actions, type Action, type AxisName } from '../controls/mapping';
 import { MappingEditor } from '../controls/mapping_editor';
 import { Dialog } from '../parts/dialog';
-import { change, hasSeat, join, order, settings, vehicle, vehicleDescription } from '../state';
+import {
+  change,
+  changeVehicle,
+  dive,
+  hasSeat,
+  join,
+  order,
+  settings,
+  vehicle,
+  vehicleDescription,
+} from '../state';
 import { openDialog, padName, pilot, prefer } from './cockpit';
 import { panelDefaults, panelIds, place, placement, resetLayout } from './panel';
 import { ThrusterBar } from './panels';
@@ -275,6 +285,23 @@ function SettingsDialog() {
           />
         </div>
         <div class="stack">
+          {(dive.value?.vehicles.length ?? 0) > 1 && (
+            <label class="row">
+              Vehicle
+              <select
+                class="field"
+                data-testid="vehicle-choice"
+                value={vehicleDescription.value?.name ?? ''}
+                onChange={(event) => changeVehicle(event.currentTarget.value)}
+              >
+                {dive.value?.vehicles.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <label class="row">
             Picture
             <select

@@ -48,9 +48,9 @@ export const panelDefaults = {
   status: { title: 'Status', large: at('tr', 1, 1, 20), small: at('tr', 1, 1, 18) },
   objectives: { title: 'Objectives', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 11, 18) },
   second: {
-    title: 'Second view',
-    large: at('tr', 1, 16.5, 15, 12, 'folded'),
-    small: at('tr', 1, 11, 15, 12, 'folded'),
+    title: 'View',
+    large: at('tr', 1, 16.5, 15.5, 12, 'folded'),
+    small: at('tr', 1, 11, 16, 12, 'folded'),
   },
   tether: { title: 'Tether', large: at('bl', 1, 1, 20), small: at('bl', 1, 1, 18) },
   thrusters: {
