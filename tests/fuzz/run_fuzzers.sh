@@ -14,7 +14,7 @@ seconds=${1:-30}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build/asan
 results=$root/build/fuzz
-fuzzers=(scenario sdf sdf_plugins uwsim tables log)
+fuzzers=(scenario sdf sdf_plugins uwsim tables log console)
 
 seeds_of() {
   case $1 in

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "interfaces/http/description.h"
 #include "scenario/scenario.h"
 
@@ -74,7 +76,7 @@ TEST(Orders, AllWeatherComesAtOnceOrNotAtAll) {
   weather.current_W = Vec3(0.2, 0.0, 0.0);
   weather.sun_elevation = 0.4;
   EXPECT_EQ(weather_orders(weather, harbour()).list.size(), 3u);
-  weather.wave_height = 1e9;
+  weather.current_W = Vec3(std::nan(""), 0.0, 0.0);
   const Orders impossible = weather_orders(weather, harbour());
   EXPECT_TRUE(impossible.list.empty());
   EXPECT_NE(impossible.problem, "");

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What strangers send to the console: messages, bodies and addresses of requests. Whatever the
+// bytes are, they end in something sound or in a problem.
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "interfaces/http/decode.h"
+#include "interfaces/http/encode.h"
+#include "interfaces/http/exchange.h"
+
+using namespace remora;
+
+namespace {
+
+void demand(bool claim) {
+  if (!claim) std::abort();
+}
+
+bool is_stick(double value) { return value >= -1.0 && value <= 1.0; }
+
+void check(const DecodedMessage& message) {
+  demand(message.saying.has_value() == message.problem.empty());
+  // An answer can always be made of it.
+  demand(!answer_text(message.id, message.problem).empty());
+  if (!message.saying) return;
+  if (const auto* moved = std::get_if<say::MoveSticks>(&*message.saying)) {
+    const Sticks& s = moved->sticks;
+    for (const double value : {s.surge, s.sway, s.heave, s.roll, s.pitch, s.yaw})
+      demand(is_stick(value));
+  }
+  if (const auto* pose = std::get_if<say::Pose>(&*message.saying)) {
+    demand(pose->state.is_finite());
+    demand(std::abs(pose->state.q_WB.norm() - 1.0) < 1e-9);
+  }
+  if (const auto* pace = std::get_if<say::Pace>(&*message.saying))
+    demand(pace->rate >= 0.0 && pace->rate <= 16.0);
+}
+
+void check(const Target& target) {
+  demand(!target.path.empty() && target.path.front() == '/');
+  for (const std::string& part : target.parts())
+    demand(!part.empty() && part != ".." && part != ".");
+  if (const auto video = video_request(target)) {
+    demand(video->spec.fps > 0.0 && video->spec.fps <= 60.0);
+    demand(video->spec.quality >= 1 && video->spec.quality <= 100);
+    demand(video->spec.width >= 0 && video->spec.width <= 4096);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  check(decode_message(bytes));
+  const auto launch = decode_launch(bytes);
+  demand(launch.value.has_value() == launch.problem.empty());
+  if (launch.value) demand(launch.value->folder.empty());
+  const auto pose = decode_pose(bytes);
+  demand(pose.value.has_value() == pose.problem.empty());
+  (void)decode_photo(bytes);
+  (void)decode_login(bytes);
+  if (const auto target = parse_target(bytes)) check(*target);
+  return 0;
+}

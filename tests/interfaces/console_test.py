@@ -1,0 +1,591 @@
+# SPDX-FileCopyrightText: 2026 The Remora authors
+# SPDX-License-Identifier: Apache-2.0
+"""The console over real sockets: console_test.py GROUP PROGRAM SOURCE_FOLDER"""
+import contextlib
+import json
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import unittest
+
+import jsonschema
+
+from console_peer import PATIENCE, Hands, Program, Refused, WebSocket, join
+
+PROGRAM, SOURCE = sys.argv[2], pathlib.Path(sys.argv[3])
+
+def telemetry_when(true_of_vehicle):
+    return lambda m: m["type"] == "telemetry" and true_of_vehicle(m["vehicles"][0])
+
+
+def event(kind):
+    return lambda m: m["type"] == "event" and m["kind"] == kind
+
+
+class WithConsole(unittest.TestCase):
+    """One console for all tests of a class; each test leaves it without clients."""
+    arguments = ("harbour",)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.program = Program(PROGRAM, *cls.arguments)
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.program.close()
+        assert status == 0, f"the console ended with {status}"
+
+    def setUp(self):
+        self.clients = []
+
+    def tearDown(self):
+        for client in self.clients:
+            client.close()
+
+    def join(self, role, name, **fields):
+        client = join(self.program, role, name, **fields)
+        self.clients.append(client)
+        return client
+
+    def seated(self, name="Ann"):
+        """A pilot with the seat, whoever had it a moment ago."""
+        pilot = self.join("pilot", name)
+        if not pilot.welcome["seat"]:
+            boss = join(self.program, "instructor", "Boss")
+            boss.say("grant_seat", client=pilot.welcome["client"])
+            pilot.wait(lambda m: m["type"] == "seat" and m["seat"])
+            boss.close()
+        # Those of an earlier test, and our own instructor, have gone when the roster says so.
+        end = time.monotonic() + PATIENCE
+        while any(c["role"] == "instructor" for c in self.program.get_json("/api/station")["roster"]):
+            self.assertLess(time.monotonic(), end, "an instructor has stayed")
+            time.sleep(0.05)
+        return pilot
+
+
+class Seats(WithConsole):
+    def test_two_pilots_cannot_hold_one_vehicle(self):
+        ann, ben = self.seated("Ann"), self.join("pilot", "Ben")
+        self.assertEqual(ann.welcome["vehicle"], "rov")
+        self.assertFalse(ben.welcome["seat"])
+        self.assertEqual(ben.welcome["seat_holder"], "Ann")
+        self.assertFalse(ben.ask("lamps", level=1)["ok"])
+        refused = ben.ask("sticks", sequence=1, heave=1)
+        self.assertFalse(refused["ok"])
+        self.assertIn("seat", refused["error"])
+
+    def test_a_seat_is_handed_over_on_request(self):
+        ann, ben = self.seated("Ann"), self.join("pilot", "Ben")
+        self.assertTrue(ben.ask("request_seat", vehicle="rov")["ok"])
+        asked = ann.wait(lambda m: m["type"] == "roster" and m["requests"])
+        self.assertEqual([r["name"] for r in asked["requests"]], ["Ben"])
+        self.assertTrue(ann.ask("grant_seat", client=asked["requests"][0]["client"])["ok"])
+        self.assertTrue(ben.wait("seat")["seat"])
+        self.assertTrue(ben.ask("lamps", level=0.5)["ok"])
+        self.assertFalse(ann.ask("lamps", level=1)["ok"])
+
+    def test_an_instructor_gives_a_seat_without_its_holder(self):
+        ann, ben = self.seated("Ann"), self.join("pilot", "Ben")
+        boss = self.join("instructor", "Boss")
+        self.assertTrue(boss.ask("grant_seat", client=ben.welcome["client"])["ok"])
+        self.assertFalse(ann.wait(lambda m: m["type"] == "seat")["seat"])
+        self.assertTrue(ben.wait(lambda m: m["type"] == "seat")["seat"])
+
+    def test_a_reload_finds_its_seat_again_and_a_stranger_does_not(self):
+        ann = self.seated("Ann")
+        ann.close()
+        ben = self.join("pilot", "Ben", resume="0" * 32)
+        self.assertFalse(ben.welcome["seat"])
+        again = self.join("pilot", "Ann", resume=ann.welcome["resume"])
+        self.assertTrue(again.welcome["seat"])
+        self.assertNotEqual(again.welcome["resume"], ann.welcome["resume"])
+
+    def test_observers_steer_nothing(self):
+        self.seated("Ann")
+        eve = self.join("observer", "Eve")
+        for message in ({"type_": "sticks", "sequence": 1}, {"type_": "mode", "mode": "manual"},
+                        {"type_": "arm", "armed": False}, {"type_": "photo"}, {"type_": "mark", "text": "x"},
+                        {"type_": "pace", "rate": 0}, {"type_": "seek", "to": 0}, {"type_": "request_seat"},
+                        {"type_": "weather", "visibility": 2}, {"type_": "message", "text": "x"},
+                        {"type_": "fault", "target": "leak", "kind": "fast"}, {"type_": "reel", "speed": 1},
+                        {"type_": "pose", "vehicle": "rov", "position": [0, 0, 0]}):
+            self.assertFalse(eve.ask(**message)["ok"], message)
+        self.assertEqual(eve.wait("telemetry")["rate"], 1.0)
+
+    def test_the_pace_is_the_pilots_until_an_instructor_comes(self):
+        ann = self.seated("Ann")
+        self.assertTrue(ann.ask("pace", rate=0)["ok"])
+        ann.wait(lambda m: m["type"] == "telemetry" and m["rate"] == 0)
+        self.assertTrue(ann.ask("pace", rate=1)["ok"])
+        self.join("instructor", "Boss")
+        self.assertFalse(ann.ask("pace", rate=0)["ok"])
+
+
+class Flying(WithConsole):
+    def test_sticks_move_the_vehicle_and_their_number_comes_back(self):
+        ann = self.seated()
+        self.assertTrue(ann.ask("mode", mode="manual")["ok"])
+        start = ann.wait("telemetry")["vehicles"][0]["depth"]
+        hands = Hands(ann, heave=1.0)
+        deeper = ann.wait(telemetry_when(lambda v: v["depth"] > start + 0.3))["vehicles"][0]
+        hands.let_go()
+        self.assertGreater(deeper["sequence"], 0)
+        self.assertEqual(deeper["link"], "ok")
+        self.assertEqual(deeper["pilot"], "Ann")
+        self.assertGreater(max(map(abs, deeper["thrusters"])), 0.1)
+
+    def test_silence_for_half_a_second_is_a_lost_link_and_neutral_sticks(self):
+        ann, eve = self.seated(), self.join("observer", "Eve")
+        self.assertTrue(ann.ask("mode", mode="manual")["ok"])
+        hands = Hands(ann, surge=1.0)
+        ann.wait(telemetry_when(lambda v: v["link"] == "ok" and max(map(abs, v["thrusters"])) > 0.3))
+        hands.let_go()
+        self.assertIn("rov", eve.wait(event("link_lost"))["text"])
+        lost = eve.wait(telemetry_when(lambda v: v["link"] == "lost" and max(map(abs, v["thrusters"])) < 0.1))
+        self.assertGreaterEqual(lost["vehicles"][0]["silence"], 0.5)
+        hands = Hands(ann)
+        eve.wait(event("link_back"))
+        hands.let_go()
+
+    def test_a_closed_page_is_a_lost_link(self):
+        ann, eve = self.seated(), self.join("observer", "Eve")
+        hands = Hands(ann, yaw=0.5)
+        eve.wait(telemetry_when(lambda v: v["link"] == "ok" and v["sequence"] > 0))
+        ann.close()
+        eve.wait(event("link_lost"))
+        eve.wait(telemetry_when(lambda v: v["link"] == "lost"))
+        hands.let_go()
+
+    def test_disarmed_thrusters_stand_still(self):
+        ann = self.seated()
+        self.assertTrue(ann.ask("mode", mode="manual")["ok"])
+        self.assertTrue(ann.ask("arm", armed=False)["ok"])
+        hands = Hands(ann, surge=1.0)
+        ann.wait(telemetry_when(lambda v: not v["armed"] and v["sequence"] > 5))
+        still = ann.wait(telemetry_when(lambda v: max(map(abs, v["thrusters"])) < 0.01))
+        self.assertFalse(still["vehicles"][0]["armed"])
+        self.assertTrue(ann.ask("arm", armed=True)["ok"])
+        ann.wait(telemetry_when(lambda v: max(map(abs, v["thrusters"])) > 0.1))
+        hands.let_go()
+
+    def test_lamps_tilt_zoom_and_propellers_follow(self):
+        ann = self.seated()
+        for message in ({"type_": "lamps", "level": 0.5}, {"type_": "tilt", "deg": 10},
+                        {"type_": "reverse", "thruster": 2, "reversed": True}):
+            self.assertTrue(ann.ask(**message)["ok"], message)
+        vehicle = ann.wait(telemetry_when(lambda v: abs(v["tilt_deg"] - 10) < 0.1))["vehicles"][0]
+        self.assertEqual(vehicle["reversed"][2], True)
+        self.assertEqual({0.5}, set(vehicle["lamps"]))
+
+    def test_what_an_instructor_breaks_is_broken_for_the_pilot(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertTrue(boss.ask("fault", vehicle="rov", target="thruster", index=1, kind="dead")["ok"])
+        self.assertEqual(ann.wait(event("fault"))["level"], "warning")
+        ann.wait(telemetry_when(lambda v: v["thruster_faults"][1] == "dead"))
+        self.assertTrue(boss.ask("fault", target="leak", kind="fast", value=0.5)["ok"])
+        ann.wait(telemetry_when(lambda v: v["leak"] > 0.05))
+        self.assertTrue(boss.ask("fault", target="leak", kind="none")["ok"])
+        self.assertTrue(boss.ask("fault", target="lamp", index=0, kind="dead")["ok"])
+        self.assertTrue(boss.ask("fault", target="camera", index=0, kind="noisy")["ok"])
+        ann.wait(telemetry_when(lambda v: v["lamp_faults"][0] == "dead" and v["camera_faults"][0] == "noisy"))
+        for wrong in ({"target": "thruster", "index": 99, "kind": "dead"}, {"target": "thruster", "kind": "flicker"},
+                      {"target": "sensor", "sensor": "none", "kind": "freeze"}, {"vehicle": "x", "target": "leak", "kind": "slow"}):
+            self.assertFalse(boss.ask("fault", **wrong)["ok"], wrong)
+
+    def test_weather_changes_the_water(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertTrue(boss.ask("weather", visibility=3.5, current={"speed": 0.4, "towards_deg": 90},
+                                 sun_elevation_deg=20)["ok"])
+        water = ann.wait(lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5)["environment"]
+        self.assertAlmostEqual(water["sun_elevation_deg"], 20, delta=0.1)
+        self.assertAlmostEqual(water["current"][1], 0.4, delta=0.3)  # beside the scene's own, which may vary
+
+    def test_marks_messages_and_the_timeline(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertTrue(ann.ask("mark", text="weld seam")["ok"])
+        self.assertIn("weld seam", boss.wait(event("mark"))["text"])
+        self.assertTrue(boss.ask("message", text="mind the pile", to="rov")["ok"])
+        told = ann.wait(event("message"))
+        self.assertEqual((told["text"], told["data"]), ("mind the pile", {"from": "Boss", "to": "rov"}))
+        kinds = {entry["kind"] for entry in self.program.get_json("/api/dive/timeline")}
+        self.assertLessEqual({"start", "mark", "message", "seat"}, kinds)
+
+    def test_a_ping_comes_back_and_nonsense_changes_nothing(self):
+        ann = self.seated()
+        ann.say("ping", sent=12.5)
+        self.assertEqual(ann.wait("pong")["sent"], 12.5)
+        for text in (b"{", b"[]", b"null", b'{"type":"warp"}', b'{"type":"sticks","sequence":1,"surge":7}'):
+            ann.send_frame(1, text)
+            self.assertFalse(ann.wait("answer")["ok"], text)
+
+    def test_telemetry_comes_as_often_as_it_was_asked_for(self):
+        slow = self.join("observer", "Eve", rate=5)
+        slow.wait("telemetry")
+        first = slow.wait("telemetry")
+        for _ in range(20):
+            last = slow.wait("telemetry")
+        self.assertAlmostEqual(20 / (last["wall"] - first["wall"]), 5.0, delta=1.0)
+
+
+class Schemas(WithConsole):
+    """Everything the console says, held against what is published."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.rest = json.loads((SOURCE / "protocol/console_rest.schema.json").read_text())
+        cls.server = json.loads((SOURCE / "protocol/console_server.schema.json").read_text())
+        cls.client = json.loads((SOURCE / "protocol/console_client.schema.json").read_text())
+
+    def check(self, definition, value):
+        schema = {"$ref": f"#/definitions/{definition}", "definitions": self.rest["definitions"]}
+        jsonschema.validate(value, schema, cls=jsonschema.Draft7Validator)
+
+    def test_answers_of_rest_are_as_published(self):
+        self.check("StationInfo", self.program.get_json("/api/station"))
+        self.check("DiveDescription", self.program.get_json("/api/dive"))
+        for path, definition in (("/api/scenarios", "ScenarioCard"), ("/api/vehicles", "VehicleCard"),
+                                 ("/api/dives", "DiveCard"), ("/api/dive/timeline", "TimelineEntry"),
+                                 ("/api/photos", "PhotoCard")):
+            for card in self.program.get_json(path):
+                self.check(definition, card)
+        status, _, body = self.program.request("GET", "/api/nothing")
+        self.assertEqual(status, 404)
+        self.check("Error", json.loads(body))
+
+    def test_messages_are_as_published(self):
+        validator = jsonschema.Draft7Validator(self.server)
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        validator.validate(ann.welcome)
+        ann.say("ping", sent=1)
+        ann.say("mark", text="here", id=7)
+        ann.say("lamps", level=9)
+        boss.say("message", text="hello")
+        hands = Hands(ann, heave=0.2)
+        seen = {}
+        while not ({"telemetry", "event", "roster", "answer", "pong"} <= set(seen) and seen["telemetry"] >= 8):
+            message = ann.wait(lambda m: True)
+            seen[message["type"]] = seen.get(message["type"], 0) + 1
+            problems = [f"{list(e.absolute_path)}: {e.message}" for e in validator.iter_errors(message)]
+            if problems:  # `oneOf` hides which one it should have been
+                name = {"telemetry": "Telemetry", "welcome": "Welcome"}.get(message["type"], message["type"].capitalize() + "Message")
+                jsonschema.validate(message, {"$ref": f"#/definitions/{name}", "definitions": self.server["definitions"]},
+                                    cls=jsonschema.Draft7Validator)
+            self.assertEqual(problems, [])
+        hands.let_go()
+
+    def test_the_published_examples_of_a_client_are_understood(self):
+        self.seated()
+        boss = self.join("instructor", "Boss")
+        examples = {"mode": {"mode": "depth_hold"}, "arm": {"armed": True}, "lamps": {"level": 0.3}, "tilt": {"deg": 5},
+                    "zoom": {"factor": 1}, "reverse": {"thruster": 0, "reversed": False}, "mark": {"text": "x"},
+                    "message": {"text": "x"}, "weather": {"visibility": 9}, "pace": {"rate": 1},
+                    "free_view": {"name": "a", "eye": [0, 0, 0], "target": [5, 0, 5]},
+                    "fault": {"target": "thruster", "kind": "none"}, "photo": {}}
+        validator = jsonschema.Draft7Validator(self.client)
+        for type_, fields in examples.items():
+            validator.validate({"type": type_, **fields})
+            if type_ != "photo":
+                self.assertTrue(boss.ask(type_, **fields)["ok"], type_)
+
+
+def multipart(stream, count):
+    """The first pictures of an MJPEG stream: their headers and bytes, by RFC 2046."""
+    assert stream.readline() == b"--remora\r\n"
+    for _ in range(count):
+        headers = {}
+        while line := stream.readline().strip().decode():
+            name, _, value = line.partition(":")
+            headers[name] = value.strip()
+        data = stream.read(int(headers["Content-Length"]))
+        assert stream.readline() == b"\r\n" and stream.readline() == b"--remora\r\n"
+        yield headers, data
+
+
+class Video(WithConsole):
+    def open_stream(self, query="width=160&fps=10", source="rov/main"):
+        link = self.program.raw()
+        self.addCleanup(link.close)
+        link.sendall(f"GET /video/{source}.mjpg?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        stream = link.makefile("rb")
+        head = b""
+        while (line := stream.readline()) not in (b"\r\n", b""):
+            head += line
+        self.assertIn(b"200", head.split(b"\r\n")[0], head)
+        self.assertIn(b"multipart/x-mixed-replace; boundary=remora", head)
+        return stream
+
+    def test_parts_are_pictures_in_the_order_of_time(self):
+        frames = list(multipart(self.open_stream(), 5))
+        for headers, data in frames:
+            self.assertEqual(headers["Content-Type"], "image/jpeg")
+            self.assertTrue(data.startswith(b"\xff\xd8") and data.endswith(b"\xff\xd9"))
+        for name in ("X-Sim-Time", "X-Timestamp"):
+            times = [float(headers[name]) for headers, _ in frames]
+            self.assertEqual(times, sorted(times))
+        numbers = [int(headers["X-Frame"]) for headers, _ in frames]
+        self.assertEqual(len(set(numbers)), len(numbers))
+        self.assertLess(abs(float(frames[-1][0]["X-Timestamp"]) - time.time()), PATIENCE)
+
+    def test_eight_viewers_share_one_stream(self):
+        streams = [self.open_stream() for _ in range(8)]
+        pictures = [dict((h["X-Frame"], d) for h, d in multipart(s, 6)) for s in streams]
+        common = set(pictures[0]).intersection(*pictures[1:])
+        shared = [number for number in common if len({p[number] for p in pictures}) == 1]
+        self.assertEqual(sorted(shared), sorted(common))  # the same number is the same picture
+        eve = self.join("observer", "Eve")
+        figures = eve.wait(lambda m: m["type"] == "telemetry" and any(v["viewers"] == 8 for v in m["video"]))
+        self.assertEqual(len([v for v in figures["video"] if v["viewers"]]), 1)
+
+    def test_a_viewer_who_reads_nothing_holds_up_nobody(self):
+        asleep = self.open_stream()
+        awake = self.open_stream()
+        frames = list(multipart(awake, 10))
+        self.assertEqual(len(frames), 10)
+        self.assertIsNotNone(asleep)
+
+    def test_a_still_is_one_picture(self):
+        status, headers, data = self.program.request("GET", "/video/chase.jpg?width=160")
+        self.assertEqual((status, headers["Content-Type"]), (200, "image/jpeg"))
+        self.assertTrue(data.startswith(b"\xff\xd8") and data.endswith(b"\xff\xd9"))
+
+    def test_what_is_not_there_is_not_shown(self):
+        for path in ("/video/rov/none.mjpg", "/video/none.jpg", "/video/rov/main.png"):
+            status, _, body = self.program.request("GET", path)
+            self.assertEqual(status, 404, path)
+            self.assertIn("error", json.loads(body))
+
+    def test_a_photo_is_taken_told_of_and_kept(self):
+        ann = self.seated()
+        self.assertTrue(ann.ask("photo")["ok"])
+        card = ann.wait(event("photo"))["data"] if not self.program.get_json("/api/photos") else self.program.get_json("/api/photos")[-1]
+        status, headers, data = self.program.request("GET", card["url"])
+        self.assertEqual((status, headers["Content-Type"]), (200, "image/jpeg"))
+        self.assertTrue(data.startswith(b"\xff\xd8"))
+        self.assertEqual(card["source"], "rov/main")
+
+    @unittest.skipUnless(shutil.which("ffmpeg"), "ffmpeg is not installed")
+    def test_ffmpeg_reads_a_hundred_frames_with_sane_timestamps(self):
+        address = f"http://127.0.0.1:{self.program.port}/video/rov/main.mjpg?width=160&fps=20"
+        done = subprocess.run(["ffmpeg", "-hide_banner", "-nostdin", "-use_wallclock_as_timestamps", "1", "-f", "mpjpeg", "-i", address,
+                               "-frames:v", "100", "-vf", "showinfo", "-fps_mode", "passthrough", "-f", "null", "-"],
+                              capture_output=True, text=True, timeout=180)
+        times = [float(t) for t in re.findall(r"pts_time:\s*([0-9.]+)", done.stderr)]
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        self.assertGreaterEqual(len(times), 100, done.stderr[-2000:])
+        # ffmpeg counts the pictures of such a stream in 25ths of a second: two may share one.
+        self.assertEqual(times, sorted(times))
+        self.assertGreater(times[99] - times[0], 4.0)  # at 20 a second 4.95 s, or more on a busy machine
+        self.assertLess(times[99] - times[0], 120)
+
+    @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
+    def test_curl_gets_a_still(self):
+        file = self.program.folder / "still.jpg"
+        done = subprocess.run(["curl", "-sS", "--fail", "-o", str(file),
+                               f"http://127.0.0.1:{self.program.port}/video/rov/main.jpg"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue(file.read_bytes().startswith(b"\xff\xd8"))
+
+
+class Dives(WithConsole):
+    def test_a_dive_is_launched_ended_and_kept(self):
+        eve = self.join("observer", "Eve")
+        first = self.program.get_json("/api/dive")["id"]
+        status, _, body = self.program.request("POST", "/api/dives", {"scenario": "harbour", "visibility": 4, "seed": 5})
+        self.assertEqual(status, 201, body)
+        dive = json.loads(body)["dive"]
+        self.assertNotEqual(dive["id"], first)
+        self.assertEqual(dive["environment"]["visibility"], 4)
+        self.assertEqual(eve.wait(lambda m: m["type"] == "dive" and m["dive"] == dive["id"])["type"], "dive")
+        self.assertEqual(self.program.request("DELETE", "/api/dives/current")[0], 204)
+        eve.wait(lambda m: m["type"] == "dive" and m["dive"] is None)
+        self.assertEqual(self.program.request("GET", "/api/dive")[0], 404)
+        kept = {card["id"]: card for card in self.program.get_json("/api/dives")}
+        self.assertLessEqual({first, dive["id"]}, set(kept))
+        summary = json.loads(self.program.request("GET", f"/api/dives/{first}/summary.json")[2])
+        self.assertEqual(summary["scenario"], "harbour")
+        status, _, body = self.program.request("POST", "/api/dives", {"replay": first})
+        self.assertEqual(status, 201, body)
+        self.assertEqual(json.loads(body)["dive"]["source"], "replay")
+
+    def test_what_cannot_be_flown_is_refused_with_reasons(self):
+        for body in ({"scenario": "atlantis"}, {"scenario": "../harbour"}, {"scenario": "harbour", "vehicle": "submarine"},
+                     {"scenario": "harbour", "visibility": -1}, {"replay": "../../etc"}, {}, []):
+            status, _, text = self.program.request("POST", "/api/dives", body)
+            self.assertEqual(status, 422, (body, text))
+            self.assertTrue(json.loads(text)["problems"], body)
+
+    def test_a_shadow_follows_the_pose_it_is_given(self):
+        status, _, body = self.program.request("POST", "/api/dives", {"scenario": "harbour", "shadow": True})
+        self.assertEqual(status, 201, body)
+        self.assertEqual(json.loads(body)["dive"]["source"], "shadow")
+        eve = self.join("observer", "Eve")
+        pose = {"vehicle": "rov", "position": [1, 2, 3], "attitude_deg": [0, 0, 90]}
+        self.assertEqual(self.program.request("POST", "/api/pose", pose)[0], 204)
+        eve.wait(telemetry_when(lambda v: v["position"] == [1, 2, 3] and abs(v["heading_deg"] - 90) < 0.01))
+        self.assertEqual(self.program.request("POST", "/api/pose", {"vehicle": "x", "position": [0, 0, 0]})[0], 422)
+        self.assertEqual(self.program.request("POST", "/api/pose", {"vehicle": "rov"})[0], 422)
+
+    def test_files_outside_a_dive_are_not_served(self):
+        dive = self.program.get_json("/api/dives")[0]["id"]
+        for path in (f"/api/dives/{dive}/../../x", f"/api/dives/{dive}/%2e%2e/summary.json", f"/api/dives/{dive}/..%2f..%2fx",
+                     "/api/dives/../dives", "/assets/../../README.md", "/%2e%2e/%2e%2e/etc/passwd", "/assets/%5c..%5c"):
+            self.assertIn(self.program.request("GET", path)[0], (400, 404), path)
+
+
+class Security(WithConsole):
+    def test_a_foreign_page_may_not(self):
+        own = f"http://127.0.0.1:{self.program.port}"
+        host = f"127.0.0.1:{self.program.port}"
+        for origin in ("http://evil.example", "null", f"http://localhost:{self.program.port + 1}"):
+            with self.assertRaises(Refused):
+                WebSocket(self.program, {"Origin": origin})
+            for method, path in (("POST", "/api/dives"), ("DELETE", "/api/dives/current"), ("POST", "/api/photos")):
+                self.assertEqual(self.program.request(method, path, "{}", {"Origin": origin}, host)[0], 403)
+        WebSocket(self.program, {"Origin": own}, host).close()
+        self.program.get_json("/api/dive")
+
+    def test_a_foreign_name_is_not_ours(self):
+        for host in ("evil.example", "evil.example:8080", "127.0.0.1.evil.example", ""):
+            self.assertEqual(self.program.request("GET", "/api/station", host=host)[0], 403, host)
+            with self.assertRaises(Refused):
+                WebSocket(self.program, host=host or "x")
+        for host in ("localhost", f"localhost:{self.program.port}", "127.0.0.1"):
+            self.assertEqual(self.program.request("GET", "/api/station", host=host)[0], 200, host)
+
+    def test_a_message_of_more_than_sixteen_kilobytes_ends_the_connection(self):
+        eve = self.join("observer", "Eve")
+        eve.send_frame(1, b'{"type":"ping","sent":1}' + b" " * 16_000)
+        eve.wait("pong")
+        eve.send_frame(1, b" " * 16_385)
+        self.assertEqual(eve.wait_until_closed(), 1009)
+
+    def test_more_than_two_hundred_messages_a_second_end_the_connection(self):
+        eve = self.join("observer", "Eve")
+        for i in range(100_000):
+            if eve.close_code is not None:
+                break
+            with contextlib.suppress(OSError):  # closed while we were still talking
+                eve.say("ping", sent=i)
+        self.assertEqual(eve.wait_until_closed(), 1008)
+
+    def test_whoever_says_no_hello_is_shown_out(self):
+        silent = WebSocket(self.program)
+        silent.say("sticks", sequence=1)
+        self.assertFalse(silent.wait("answer")["ok"])
+        self.assertEqual(silent.wait_until_closed(20), 1008)
+
+    def test_binary_messages_are_not_taken(self):
+        eve = self.join("observer", "Eve")
+        eve.send_frame(2, b"\x00\x01")
+        self.assertEqual(eve.wait_until_closed(), 1003)
+
+    def test_garbage_is_answered_or_closed_and_the_console_goes_on(self):
+        for data in (b"\x00" * 1000, b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 50,
+                     b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 20_000,
+                     b"POST /api/dives HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999\r\n\r\n",
+                     b"POST /api/dives HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"):
+            with self.program.raw() as link:
+                try:
+                    link.sendall(data)
+                    link.shutdown(socket.SHUT_WR)
+                    answer = link.recv(4096)
+                except OSError:
+                    answer = b""  # reset while we were still talking
+                self.assertNotIn(b" 200 ", answer.split(b"\r\n")[0])
+        self.program.get_json("/api/station")
+
+    def test_connections_that_never_finish_their_request_keep_nobody_out(self):
+        lorises = []
+        for _ in range(300):
+            link = self.program.raw()
+            link.sendall(b"GET /api/station HTTP/1.1\r\nHost: loc")
+            lorises.append(link)
+        end = time.monotonic() + PATIENCE
+        served = False
+        while not served and time.monotonic() < end:
+            try:
+                served = self.program.request("GET", "/api/station")[0] == 200
+            except OSError:
+                time.sleep(0.2)
+        self.assertTrue(served)
+        for link in lorises:
+            link.close()
+
+    def test_ten_thousand_connections_do_not_stop_the_dive(self):
+        eve = self.join("observer", "Eve")
+        before = eve.wait("telemetry")
+        memory = None
+        for wave in range(50):
+            links = []
+            for _ in range(200):
+                link = socket.socket()
+                link.setblocking(False)
+                link.connect_ex(("127.0.0.1", self.program.port))
+                links.append(link)
+            time.sleep(0.02)
+            for link in links:
+                link.close()
+            if wave == 9:
+                memory = self.program.resident_kilobytes()
+        while not eve.messages.empty():
+            eve.messages.get()
+        after = eve.wait("telemetry")
+        flown, passed = after["time"] - before["time"], after["wall"] - before["wall"]
+        self.assertGreater(flown / passed, 0.9)
+        self.assertLess(self.program.resident_kilobytes(), memory + 50_000)
+        end = time.monotonic() + PATIENCE
+        while self.program.request("GET", "/api/station")[0] != 200:
+            self.assertLess(time.monotonic(), end)
+
+
+class Token(unittest.TestCase):
+    """127.0.0.2 is a machine's own address, too, but asking for a token is asking for a token."""
+
+    def test_without_the_token_only_pages_and_login_answer(self):
+        program = Program(PROGRAM, "harbour", "--listen", "127.0.0.2", "--token", "open-sesame-1", host="127.0.0.2")
+        try:
+            self.assertEqual(program.token, "open-sesame-1")
+            for method, path in (("GET", "/api/station"), ("GET", "/api/dive"), ("GET", "/video/chase.jpg"),
+                                 ("POST", "/api/dives"), ("GET", "/api/dives"), ("GET", "/api/scenarios")):
+                self.assertEqual(program.request(method, path, "{}" if method == "POST" else None)[0], 403, path)
+            with self.assertRaises(Refused):
+                WebSocket(program)
+            self.assertNotEqual(program.request("GET", "/")[0], 403)
+            self.assertEqual(program.request("POST", "/api/login", {"token": "wrong"})[0], 403)
+            status, headers, _ = program.request("POST", "/api/login", {"token": "open-sesame-1"})
+            self.assertEqual(status, 204)
+            self.assertIn("HttpOnly", headers["Set-Cookie"])
+            self.assertIn("SameSite=Strict", headers["Set-Cookie"])
+            cookie = {"Cookie": headers["Set-Cookie"].split(";")[0]}
+            self.assertEqual(program.request("GET", "/api/station", headers=cookie)[0], 200)
+            self.assertEqual(program.request("GET", "/api/station?token=open-sesame-1")[0], 200)
+            self.assertEqual(program.request("GET", "/api/station", headers={"Authorization": "Bearer open-sesame-1"})[0], 200)
+            self.assertEqual(program.request("GET", "/api/station?token=open-sesame-2")[0], 403)
+            WebSocket(program, cookie).close()
+            self.assertIn(429, [program.request("POST", "/api/login", {"token": "guess"})[0] for _ in range(15)])
+        finally:
+            program.close()
+
+
+class Example(WithConsole):
+    def test_the_example_flies_deeper_and_prints_it(self):
+        example = SOURCE / "examples/console_client.py"
+        self.assertLessEqual(len(example.read_text().splitlines()), 30)
+        done = subprocess.run([sys.executable, str(example), str(self.program.port)], capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        depths = [float(d) for d in re.findall(r"depth\s+([0-9.]+) m", done.stdout)]
+        self.assertGreater(len(depths), 10)
+        self.assertGreater(depths[-1], depths[0] + 0.2)
+        guide = (SOURCE / "docs/guides/console_protocol.md").read_text()
+        self.assertIn(example.read_text().strip(), guide)  # quoted, and so never out of date
+
+
+if __name__ == "__main__":
+    group = sys.argv[1]
+    unittest.main(argv=[sys.argv[0], group], verbosity=2)
