@@ -260,8 +260,9 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   if (wishes.colour) picture.colour = lens_.picture();
   if (wishes.linear) picture.linear = lens_.linear(context);
   if (wishes.truth) picture.truth = truth_.read(context);
-  picture.exposure = lens_.exposure().factor;
-  picture.gain_db = lens_.exposure().gain_db;
+  const Exposure exposure = lens_.exposure();
+  picture.exposure = exposure.factor;
+  picture.gain_db = exposure.gain_db;
   return picture;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "base/assert.h"
 #include "base/hash.h"
@@ -192,20 +193,22 @@ void LensPass::draw(const PassContext& context) {
   draw_fullscreen(context.no_vertices);
 }
 
-ColourImage LensPass::picture() const {
+ColourImage LensPass::picture() {
   REMORA_ASSERT(last_ != nullptr);
   const GlTexture& texture = last_->picture.texture;
   // Read as it is stored, four bytes a pixel: the driver's own way to three is slower than ours.
   const std::size_t count =
       static_cast<std::size_t>(texture.width()) * static_cast<std::size_t>(texture.height());
-  std::vector<std::array<std::uint8_t, 4>> stored(count);
-  glGetTextureImage(texture.id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(4 * count),
-                    stored.data());
+  stored_.resize(4 * count);
+  glGetTextureImage(texture.id(), 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                    static_cast<GLsizei>(stored_.size()), stored_.data());
   ColourImage image{.width = texture.width(), .height = texture.height(), .pixels = {}};
+  image.pixels.resize(3 * count + 1);
+  // Whole words, each over the last byte of the one before.
+  const std::uint8_t* from = stored_.data();
+  std::uint8_t* to = image.pixels.data();
+  for (std::size_t i = 0; i < count; ++i) std::memcpy(to + 3 * i, from + 4 * i, 4);
   image.pixels.resize(3 * count);
-  for (std::size_t i = 0; i < count; ++i) {
-    std::copy_n(stored[i].begin(), 3, image.pixels.begin() + static_cast<std::ptrdiff_t>(3 * i));
-  }
   return image;
 }
 

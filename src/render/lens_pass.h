@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "render/blur_chain.h"
 #include "render/lens_mapping.h"
@@ -35,7 +36,7 @@ class LensPass {
 
   void draw(const PassContext& context);
   /// What the last draw made: 8 bits, the camera's size. Waits for the graphics unit.
-  [[nodiscard]] ColourImage picture() const;
+  [[nodiscard]] ColourImage picture();
   [[nodiscard]] Exposure exposure() const;
   /// The light through the lens, before exposure and without effects.
   [[nodiscard]] Raster<Pixel3f> linear(const PassContext& context);
@@ -57,6 +58,7 @@ class LensPass {
   std::map<std::tuple<std::string, int, int>, GlTexture> dirt_masks_;
   DrawnTexture exposure_{GL_RGBA32F, 1, 1, Sampling::nearest};
   const Workbench* last_ = nullptr;
+  std::vector<std::uint8_t> stored_;  ///< the picture as the graphics unit holds it
 };
 
 }  // namespace remora
