@@ -91,12 +91,12 @@ const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::strin
   };
   const std::string lamps = fmt::format("LAMPS {}", block.counts[0]);
   return programs
-      .emplace(
-          key,
-          GlProgram("fullscreen.vert.glsl", shader,
-                    {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
-                     define(kSwitchSilt, "SILT"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
-                     define(kSwitchSunShadow, "SUN_SHADOW"), define(kSwitchCaustics, "CAUSTICS")}))
+      .emplace(key,
+               GlProgram("fullscreen.vert.glsl", shader,
+                         {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
+                          define(kSwitchSilt, "SILT"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
+                          define(kSwitchSunShadow, "SUN_SHADOW"),
+                          define(kSwitchCaustics, "CAUSTICS"), define(kSwitchGlow, "GLOW")}))
       .first->second;
 }
 
@@ -113,7 +113,7 @@ class GlRenderer final : public Renderer {
  private:
   void set_up(const Frame& frame, const Drawing& drawing);
   void draw_shadows(const PassContext& context, FrameBlock& block);
-  void draw_geometry(const PassContext& context, const Drawing& drawing);
+  void draw_geometry(const PassContext& context, const Drawing& drawing, FrameBlock& block);
   void draw_light(const PassContext& context);
   const GlProgram& geometry_program(SurfaceGrain grain);
 
@@ -186,7 +186,8 @@ void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block) {
   glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing) {
+void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing,
+                               FrameBlock& block) {
   const ViewVolume volume =
       view_volume(context.frame, drawing, context.tables, context.options.water);
   const DrawList list =
@@ -204,6 +205,7 @@ void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawin
   instances_.upload(list.instances);
   for (const DrawGroup& group : list.groups) {
     const Appearance& look = *group.appearance;
+    if (look.glow > 0.0) block.counts[2] |= kSwitchGlow;
     const GlProgram& program = geometry_program(look.grain);
     program.use();
     set_material(program, look);
@@ -250,7 +252,7 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   upload_block(block_, block);
   draw_shadows(context, block);
   upload_block(block_, block);
-  draw_geometry(context, drawing);
+  draw_geometry(context, drawing, block);
   draw_light(context);
   if (options.surface) surface_.draw(context);
   if (options.particles) particles_.draw(context);

@@ -1,6 +1,6 @@
 // Lights what the geometry pass has drawn: sun, sky and lamps, through the water on both legs, and
 // adds what the water itself scatters into the ray. Theory: docs/theory/rendering.md.
-// WATER, LAMPS, SKY, SILT, SUN_SHADOW and CAUSTICS switch parts on at compile time.
+// WATER, LAMPS, SKY, SILT, SUN_SHADOW, CAUSTICS and GLOW switch parts on at compile time.
 #include "water_tables.glsl"
 #include "lamps.glsl"
 #include "phase.glsl"
@@ -41,7 +41,8 @@ float sun_visibility(vec3 relative) {
 }
 
 float glint(Surface s, vec3 to_eye, vec3 to_light) {
-  float sharp = 2.0 / max(pow(s.roughness, 4.0), 1e-3);
+  float square = s.roughness * s.roughness;
+  float sharp = 2.0 / max(square * square, 1e-3);
   float half_cos = max(dot(s.normal, normalize(to_eye + to_light)), 0.0);
   return min((sharp + 2.0) * 0.125, 40.0) * pow(half_cos, sharp);
 }
@@ -111,7 +112,8 @@ void main() {
   vec3 ray = ray_through(uv);
   float stretch = length(ray);
   vec3 direction = ray / stretch;
-  float depth = textureLod(depth_texture, uv, 0.0).r;
+  ivec2 pixel = ivec2(gl_FragCoord.xy);
+  float depth = texelFetch(depth_texture, pixel, 0).r;
   bool is_open = depth == 0.0;
   float range = is_open ? 1e6 : distance_of_depth(depth) * stretch;
 #ifdef WATER
@@ -120,8 +122,8 @@ void main() {
   float path = 0.0;
 #endif
 
-  vec4 albedo = textureLod(albedo_texture, uv, 0.0);
-  vec4 normal = textureLod(normal_texture, uv, 0.0);
+  vec4 albedo = texelFetch(albedo_texture, pixel, 0);
+  vec4 normal = texelFetch(normal_texture, pixel, 0);
   Surface s;
   s.relative = direction * range;
   s.normal = normal.xyz;
@@ -131,7 +133,10 @@ void main() {
   s.colour = albedo.rgb * albedo.rgb;
   s.mirror = mix(vec3(0.02), s.colour, metal);
   s.colour *= 1.0 - 0.7 * metal;
-  vec3 sum = daylight_on(s, path) + s.glow * s.colour * lamp_share(0.0, path);
+  vec3 sum = daylight_on(s, path);
+#ifdef GLOW
+  sum += s.glow * s.colour * lamp_share(0.0, path);
+#endif
 #if LAMPS > 0
   sum += lamplight_on(s, -direction, path);
 #endif
