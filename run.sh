@@ -18,4 +18,12 @@ if ! ninja -C "$build" -n remora | grep -q 'no work to do'; then
 fi
 
 [[ $# -gt 0 ]] || set -- dive
+
+# The pages of the console; without them a dive can still be flown by other programs.
+if [[ $1 == dive && " $* " != *" --headless "* ]]; then
+  if ! { "$root/tools/setup.sh" web && "$root/tools/build_web.sh"; }; then
+    echo "run: going on without fresh pages for the browser; the reason stands above" >&2
+  fi
+fi
+
 exec "$build/remora" "$@"

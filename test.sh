@@ -42,7 +42,7 @@ case ${1:-} in
 esac
 
 say "setting up"
-tools/setup.sh core test vision || exit
+tools/setup.sh core web test vision || exit
 
 rm -rf "$results"
 mkdir -p "$results"

@@ -40,6 +40,9 @@ add_library(epoxy::epoxy ALIAS PkgConfig::EPOXY)
 find_package(PNG REQUIRED)
 find_package(JPEG REQUIRED)
 
+# The console: HTTP and WebSocket (Beast) over Asio, headers alone.
+find_package(Boost 1.74 REQUIRED)
+
 # Exact convex hulls (btConvexHullComputer). Debian's double-precision build has no target.
 find_path(BULLET_INCLUDE_DIR LinearMath/btConvexHullComputer.h PATH_SUFFIXES bullet REQUIRED)
 find_library(BULLET_LINEAR_MATH_LIBRARY NAMES LinearMath-float64 REQUIRED)

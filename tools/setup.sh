@@ -5,7 +5,8 @@
 # Installs the Debian packages of the named groups that are not there yet.
 #
 #   tools/setup.sh core         what building and running need
-#   tools/setup.sh core test    the same, and what the tests need
+#   tools/setup.sh core web     the same, and what building the console's pages needs
+#   tools/setup.sh core test    ... what the tests need
 #   tools/setup.sh --list core  only prints the packages
 #
 # Exit codes: 0 everything is there, 1 the installation failed, 2 a person has to install.
@@ -21,14 +22,22 @@ core=(
   libembree-dev libtbb-dev libkissfft-dev libpng-dev libjpeg62-turbo-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
   libepoxy-dev libegl-dev libegl1 libgl1-mesa-dri pkg-config
-  libzstd-dev nlohmann-json3-dev libcli11-dev
+  libzstd-dev nlohmann-json3-dev libcli11-dev libboost-dev
 )
 test=(
   libgtest-dev
   clang-14 libclang-rt-14-dev  # sanitizers and libFuzzer
   clang-format-14
   python3 python3-yaml python3-jsonschema
+  ffmpeg curl                  # read the console's video as other programs do
   ccache                       # the sanitized build repeats much of the release build
+  chromium                     # the browser tests drive it
+)
+
+web=(
+  # The console's pages are written in TypeScript: web/package.json. Not needed where another
+  # Node with npm stands in PATH, see has_node.
+  nodejs npm ca-certificates
 )
 
 vision=(
@@ -38,14 +47,24 @@ vision=(
 
 say() { echo "setup: $*" >&2; }
 
+# A Node that can build the pages, from wherever it comes (Debian's npm would replace it).
+has_node() {
+  command -v npm >/dev/null || return 1
+  local version
+  version=$(node --version 2>/dev/null) || return 1
+  version=${version#v}
+  [[ ${version%%.*} -ge 18 ]]
+}
+
 packages_of() {
   local group
   for group in "$@"; do
     case $group in
       core) printf '%s\n' "${core[@]}" ;;
       test) printf '%s\n' "${test[@]}" ;;
+      web) has_node || printf '%s\n' "${web[@]}" ;;
       vision) printf '%s\n' "${vision[@]}" ;;
-      *) say "unknown group '$group' (there are: core, test, vision)"; return 2 ;;
+      *) say "unknown group '$group' (there are: core, web, test, vision)"; return 2 ;;
     esac
   done
 }

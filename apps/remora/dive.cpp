@@ -5,20 +5,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <charconv>
 #include <csignal>
 #include <cstdio>
-#include <fstream>
 #include <limits>
 #include <numbers>
 
 #include "commands.h"
+#include "console.h"
 #include "math/rotation.h"
 #include "photo.h"
 #include "program.h"
-#include "record/export.h"
-#include "record/state_json.h"
+#include "runtime/dive_files.h"
 
 namespace remora {
 namespace {
@@ -29,6 +27,8 @@ constexpr double kLongestDive = 1e7;    // [s]; the longest duration of a scene
 struct DiveCommand {
   std::string scenario = "harbour";
   bool is_headless = false;
+  bool has_console = true;
+  ConsoleCommand console;
   std::optional<double> seconds;
   std::optional<std::uint64_t> seed;
   std::filesystem::path out;
@@ -65,30 +65,6 @@ void print_status_line(const Dive& dive, SimTime duration) {
   std::fflush(stderr);
 }
 
-LogHeader log_header(const ScenarioSpec& scenario) {
-  LogHeader header;
-  header.program_version = REMORA_VERSION;
-  header.scenario_name = scenario.name;
-  header.scenario_text = text_of(scenario.file).value_or("");
-  header.seed = scenario.seed;
-  header.options = {{"scenario_file", std::filesystem::absolute(scenario.file).string()}};
-  return header;
-}
-
-RunSummary summary_of(const Dive& dive, const DiveResult& result) {
-  const double simulated = dive.state().now.seconds();
-  return {.scenario = dive.scenario().name,
-          .seed = dive.scenario().seed,
-          .steps = static_cast<std::int64_t>(dive.state().steps),
-          .sim_seconds = simulated,
-          .real_time_factor = result.wall_seconds > 0.0 ? simulated / result.wall_seconds : 0.0,
-          .hash = result.hash,
-          .status = result.status,
-          .message = result.message,
-          .score = std::nullopt,
-          .tethers = {}};
-}
-
 /// False, with a message, when the folder cannot be made.
 bool make_folder(const std::filesystem::path& folder) {
   std::error_code problem;
@@ -98,66 +74,6 @@ bool make_folder(const std::filesystem::path& folder) {
                problem.message());
   }
   return !problem;
-}
-
-/// Opens a result file for writing, lets `write` fill it and tells when the disk refused.
-template <class Write>
-bool write_file(const std::filesystem::path& file, Write&& write) {
-  std::ofstream stream(file, std::ios::binary);
-  write(stream);
-  stream.flush();
-  if (!stream) fmt::print(stderr, "remora: cannot write {}\n", file.string());
-  return static_cast<bool>(stream);
-}
-
-bool write_tethers(const std::filesystem::path& folder, const Log& log) {
-  if (log.header.tethers.empty()) return true;
-  return write_file(folder / "tether.csv",
-                    [&](std::ostream& out) { write_tether_csv(log, out); }) &&
-         write_file(folder / "tether_nodes.csv",
-                    [&](std::ostream& out) { write_tether_nodes_csv(log, out); });
-}
-
-/// One table for each sensor: `sensors/rov_dvl.csv`.
-bool write_sensors(const std::filesystem::path& folder, const Log& log) {
-  if (log.header.sensors.empty()) return true;
-  if (!make_folder(folder / "sensors")) return false;
-  bool is_written = true;
-  for (std::uint32_t i = 0; i < log.header.sensors.size(); ++i) {
-    std::string name = log.header.sensors[i].name;
-    std::replace(name.begin(), name.end(), '/', '_');
-    is_written &= write_file(folder / "sensors" / (name + ".csv"),
-                             [&](std::ostream& out) { write_sensor_csv(log, SensorId{i}, out); });
-  }
-  return is_written;
-}
-
-/// Everything that lies beside the log; true when all of it is on disk.
-bool write_results(const std::filesystem::path& folder, const Dive& dive,
-                   const DiveResult& result) {
-  Diagnostics diagnostics;
-  const std::optional<Log> log = load_log(folder / "log.remora", diagnostics);
-  print(diagnostics);
-  bool is_written = log.has_value();
-  if (log) {
-    is_written &=
-        write_file(folder / "track.csv", [&](std::ostream& out) { write_track_csv(*log, out); });
-    is_written &= write_file(folder / "contacts.csv",
-                             [&](std::ostream& out) { write_contacts_csv(*log, out); });
-    is_written &= write_tethers(folder, *log);
-    is_written &= write_sensors(folder, *log);
-  }
-  is_written &= write_file(folder / "summary.json", [&](std::ostream& out) {
-    RunSummary summary = summary_of(dive, result);
-    if (log) summary.tethers = tether_summaries(*log);
-    out << to_json(summary) << '\n';
-  });
-  if (!result.is_ok()) {
-    is_written &= write_file(folder / "last_good_state.json", [&](std::ostream& out) {
-      out << to_json(dive.model(), dive.state());
-    });
-  }
-  return is_written;
 }
 
 DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorder,
@@ -204,7 +120,8 @@ std::string folder_problem(const std::string& text) {
   return text.empty() ? "the folder has no name. Write one, or leave --out away" : "";
 }
 
-int run(const DiveCommand& command) {
+/// The scene flown by its script, in real time or as fast as it goes.
+int run_alone(const DiveCommand& command) {
   std::optional<ScenarioSpec> scenario =
       open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
   if (!scenario) return kBadInput;
@@ -215,7 +132,7 @@ int run(const DiveCommand& command) {
     if (!make_folder(command.out)) return kBadInput;
     RecorderOptions options;
     options.track_period = dive.scenario().log_period;
-    recorder.emplace(command.out / "log.remora", log_header(dive.scenario()), dive.model(),
+    recorder.emplace(command.out / kLogFile, log_header(dive.scenario()), dive.model(),
                      dive.state(), options);
     if (recorder->writer().status() == LogStatus::cannot_open) {
       fmt::print(stderr, "remora: cannot write the log: {}\n", recorder->writer().message());
@@ -245,19 +162,56 @@ int run(const DiveCommand& command) {
     fmt::print(stderr, "remora: the log is incomplete: {} ({})\n", to_string(log.status()),
                log.message());
   }
-  const bool is_written = write_results(command.out, dive, result) && log.status() == LogStatus::ok;
+  Diagnostics diagnostics;
+  const bool is_written =
+      write_results(command.out, dive, result, diagnostics) && log.status() == LogStatus::ok;
+  print(diagnostics);
   return result.is_ok() && is_written && is_filmed ? kDone : kRunFailed;
+}
+
+/// A film needs each step in its turn, which a dive in real time cannot promise: it is made
+/// without the console.
+int run(const DiveCommand& command) {
+  if (command.is_headless || !command.has_console || !command.film.out.empty())
+    return run_alone(command);
+  ConsoleCommand console = command.console;
+  console.scenario = command.scenario;
+  console.seconds = command.seconds;
+  console.seed = command.seed;
+  console.out = command.out;
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  return dive_with_console(console, [] { return stop_asked != 0; });
+}
+
+void add_console_options(CLI::App& dive, ConsoleCommand& console) {
+  dive.add_option("--port", console.port,
+                  "Port of the console (default: 8080, or one of the ten after it)")
+      ->check(CLI::Range(0, 65535));
+  dive.add_option("--listen", console.address,
+                  "Address of the console; others than this machine's own need a token")
+      ->capture_default_str();
+  dive.add_option("--token", console.token, "Token that the console asks for (default: made up)")
+      ->check(token_problem);
+  dive.add_flag("--deploy", console.has_deployment, "Drop, splash and settle before the dive");
+  dive.add_flag("--script", console.plays_script,
+                "The scene's script flies until a pilot takes over");
+  dive.add_flag("--menu", console.is_menu_only, "No dive yet: choose one on the console's page");
 }
 
 }  // namespace
 
 void add_dive(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<DiveCommand>();
-  CLI::App* dive = app.add_subcommand("dive", "Fly a scene, in real time or as fast as it goes");
+  CLI::App* dive = app.add_subcommand(
+      "dive", "Fly a scene from the console in a browser, or as fast as it goes");
   dive->add_option("scenario", command->scenario,
                    "Name of a scene (remora list) or path of its file")
       ->capture_default_str();
   dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
+  dive->add_flag("!--no-console", command->has_console,
+                 "In real time, flown by its script, with a status line only");
+  add_console_options(*dive, command->console);
   dive->add_option("--for", command->seconds, "Simulated seconds to fly (default: the scene's)")
       ->check(seconds_problem);
   dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")

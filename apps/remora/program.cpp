@@ -4,35 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-
-#include "scenario/uwsim_scene.h"
-#include "scenario/yaml_tree.h"
+#include "runtime/dive_files.h"
+#include "scenario/scene_text.h"
 
 namespace remora {
-namespace {
-
-constexpr const char* kStandIn = "bluerov2_heavy";
-
-std::optional<ScenarioSpec> uwsim_scenario(const std::string& text,
-                                           const std::filesystem::path& file,
-                                           const AssetPaths& paths, Diagnostics& diagnostics,
-                                           const ScenarioOverrides& overrides) {
-  const UwsimOptions options{.folder = file.has_parent_path() ? file.parent_path() : ".",
-                             .stand_in = load_vehicle(kStandIn, paths, diagnostics)};
-  std::optional<UwsimScene> scene = scene_from_uwsim(text, file.string(), options, diagnostics);
-  if (!scene) return std::nullopt;
-  ScenarioSpec& scenario = scene->scenario;
-  scenario.file = file;
-  if (overrides.seed) scenario.seed = *overrides.seed;
-  if (overrides.duration) scenario.duration = from_seconds(*overrides.duration);
-  if (overrides.clarity)
-    scenario.world.environment.clarity = {.profile = {{0.0, *overrides.clarity}}};
-  return std::move(scenario);
-}
-
-}  // namespace
-
 std::optional<AssetPaths> own_asset_paths() {
   std::error_code none;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
@@ -47,17 +22,6 @@ std::optional<AssetPaths> own_asset_paths() {
 
 void print(const Diagnostics& diagnostics) { fmt::print(stderr, "{}", to_string(diagnostics)); }
 
-std::optional<std::string> text_of(const std::filesystem::path& file) {
-  // One byte more than a reader takes, so that it can say that the file is too long.
-  constexpr std::size_t kMost = YamlLimits{}.bytes + 1;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  std::string text(kMost, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  return text;
-}
-
 std::optional<ScenarioSpec> scenario_from_text(const std::string& text,
                                                const std::filesystem::path& file,
                                                const ScenarioOverrides& overrides) {
@@ -65,8 +29,7 @@ std::optional<ScenarioSpec> scenario_from_text(const std::string& text,
   if (!paths) return std::nullopt;
   Diagnostics diagnostics;
   std::optional<ScenarioSpec> scenario =
-      file.extension() == ".xml" ? uwsim_scenario(text, file, *paths, diagnostics, overrides)
-                                 : parse_scenario(text, file, *paths, diagnostics, overrides);
+      scene_from_text(text, file, *paths, overrides, diagnostics);
   print(diagnostics);
   return scenario;
 }

@@ -28,7 +28,4 @@ void print(const Diagnostics& diagnostics);
 [[nodiscard]] std::optional<ScenarioSpec> open_scenario(const std::string& name_or_path,
                                                         const ScenarioOverrides& overrides);
 
-/// A scene's text; empty when it cannot be read. Cut off beyond what a scene may have.
-[[nodiscard]] std::optional<std::string> text_of(const std::filesystem::path& file);
-
 }  // namespace remora

@@ -10,19 +10,10 @@
 
 #include "commands.h"
 #include "program.h"
+#include "runtime/dive_files.h"
 
 namespace remora {
 namespace {
-
-/// The scene as it was when the log was made; its vehicles come from the assets of this program.
-std::optional<ScenarioSpec> logged_scenario(const Log& log) {
-  std::filesystem::path file = log.header.scenario_name + ".yaml";
-  for (const auto& [key, value] : log.header.options) {
-    if (key == "scenario_file") file = value;
-  }
-  return scenario_from_text(log.header.scenario_text, file,
-                            {.seed = log.header.seed, .duration = std::nullopt});
-}
 
 void print_progress(std::int64_t done, std::int64_t total) {
   fmt::print(
@@ -37,7 +28,11 @@ int run(const std::filesystem::path& file) {
   const std::optional<Log> log = load_log(file, diagnostics);
   print(diagnostics);
   if (!log) return kBadInput;
-  const std::optional<ScenarioSpec> scenario = logged_scenario(*log);
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return kBadInput;
+  Diagnostics about_scene;
+  const std::optional<ScenarioSpec> scenario = logged_scenario(*log, *paths, about_scene);
+  print(about_scene);
   if (!scenario) return kBadInput;
   const Model model(scenario->world);
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;

@@ -88,6 +88,11 @@ double attenuation_of(const ClarityMeasure& measure) {
 
 }  // namespace
 
+// No water is clearer than type I: 91 m.
+double greatest_visibility() { return visibility_of(attenuation_of(kTypes.front())); }
+
+double visibility_of(double attenuation) { return kVisibilityTimesAttenuation / attenuation; }
+
 std::optional<JerlovType> find_jerlov_type(std::string_view name) {
   for (std::size_t i = 0; i < kTypes.size(); ++i)
     if (kTypes[i].name == name) return static_cast<JerlovType>(i);
@@ -106,12 +111,11 @@ const std::vector<std::string_view>& jerlov_type_names() {
 namespace {
 
 void add_problems(const ClarityMeasure& measure, std::vector<std::string>& found) {
-  // No water is clearer than type I: 91 m.
-  const double farthest = kVisibilityTimesAttenuation / attenuation_of(kTypes.front());
+  const double farthest = greatest_visibility();
   if (const auto* visibility = std::get_if<Visibility>(&measure)) {
-    if (!(visibility->distance >= 0.05 && visibility->distance <= farthest))
-      found.push_back(fmt::format("visibility {} m is none that water has: write 0.05 to {:.0f}",
-                                  visibility->distance, farthest));
+    if (!(visibility->distance >= kLeastVisibility && visibility->distance <= farthest))
+      found.push_back(fmt::format("visibility {} m is none that water has: write {} to {:.0f}",
+                                  visibility->distance, kLeastVisibility, farthest));
   }
   if (const auto* turbidity = std::get_if<Turbidity>(&measure)) {
     if (!(turbidity->ntu >= 0.0 && turbidity->ntu <= 1000.0))

@@ -77,6 +77,11 @@ struct GreenOptics {
 /// order of attenuation and joined by lines.
 [[nodiscard]] GreenOptics green_optics(double attenuation);
 [[nodiscard]] GreenOptics green_optics(const ClarityMeasure& measure);
+/// The murkiest and the clearest that water is [m].
+inline constexpr double kLeastVisibility = 0.05;
+[[nodiscard]] double greatest_visibility();
+/// How far a diver sees a black target along the horizontal in water with this attenuation [m].
+[[nodiscard]] double visibility_of(double attenuation);
 
 /// The compiled profile: constant, shared. Theory: docs/theory/environment.md, section 5.
 class Clarity {

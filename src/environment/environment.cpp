@@ -3,7 +3,10 @@
 #include "environment/environment.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -16,6 +19,38 @@ namespace {
 WaveSpec over_the_seabed(WaveSpec waves, const SeabedSpec& seabed) {
   if (!waves.water_depth) waves.water_depth = seabed.flat_depth;
   return waves;
+}
+
+/// A flat scene's or a harbour's sea when it blows: longer than what was there.
+WaveSpec raised(const WaveSpec& waves) {
+  return {SeaSpec{.towards = mean_direction(waves)}, waves.water_depth};
+}
+
+/// As high as the scene describes its sea it may always be.
+double own_limit(const EnvironmentModel& model) {
+  return std::max(model.waves().significant_height(), model.waves().breaking_height());
+}
+
+/// How the two seas share a height: the scene's own carries what it can, the raised one the rest.
+/// Energies add up, so heights do as squares.
+struct HeightShares {
+  double own = 0.0;
+  double raised = 0.0;
+};
+HeightShares shares_of(const EnvironmentModel& model, double height) {
+  const double own = std::min(height, own_limit(model));
+  const double rest = std::sqrt(std::max(0.0, height * height - own * own));
+  return {own, std::min(rest, model.raised_sea().breaking_height())};
+}
+
+/// Closer to its end than this a fade has arrived [m].
+constexpr double kArrived = 1e-4;
+
+void fade(const WaveModel& sea, double height, double dt, WaveState& state) {
+  if (sea.significant_height() == 0.0) return;
+  const double target = height / sea.significant_height();
+  state.scale = target + (state.scale - target) * std::exp(-dt / kWaveFade);
+  if (std::abs(state.scale - target) * sea.significant_height() < kArrived) state.scale = target;
 }
 
 std::vector<CurrentModel> compiled(const std::vector<CurrentSpec>& specs, UtcTime start) {
@@ -67,6 +102,7 @@ EnvironmentModel::EnvironmentModel(const EnvironmentSpec& spec)
       start_(spec.start),
       currents_(compiled(spec.currents, spec.start)),
       waves_(over_the_seabed(spec.waves, spec.seabed), spec.gravity),
+      raised_sea_(raised(over_the_seabed(spec.waves, spec.seabed)), spec.gravity),
       tide_(spec.tide, spec.start),
       seabed_(spec.seabed),
       noise_(spec.noise),
@@ -75,12 +111,17 @@ EnvironmentModel::EnvironmentModel(const EnvironmentSpec& spec)
   REMORA_ASSERT(problems(spec).empty());
 }
 
-Daylight EnvironmentModel::daylight(SimTime now) const {
+UtcTime EnvironmentModel::minute_of(SimTime now) const {
   constexpr std::int64_t kMinute = 60;  // the sun moves by half its width in it
   const auto since_start = static_cast<std::int64_t>(now.seconds());
-  const UtcTime time = {start_.seconds + since_start / kMinute * kMinute};
+  return {start_.seconds + since_start / kMinute * kMinute};
+}
+
+Daylight EnvironmentModel::daylight(SimTime now, std::optional<double> sun_elevation) const {
+  SkySpec sky = sky_;
+  if (sun_elevation) sky.sun_elevation = sun_elevation;
   const GeoPoint& origin = place_.frame().origin();
-  return remora::daylight(sky_, time, origin.latitude, origin.longitude);
+  return remora::daylight(sky, minute_of(now), origin.latitude, origin.longitude);
 }
 
 void EnvironmentState::add_to(Hasher& hasher) const {
@@ -92,6 +133,23 @@ void EnvironmentState::add_to(Hasher& hasher) const {
     for (const double v : *uniform_current_override_W) hasher.add(v);
   hasher.add(sea_level);
   waves.add_to(hasher);
+  // What an Input changed counts from when it did, so that a dive without such keeps the hash it
+  // always had.
+  if (wave_height_override) {
+    hasher.add(std::string_view("wave height"));
+    hasher.add(*wave_height_override);
+    hasher.add(waves.scale);
+    raised_sea.add_to(hasher);
+    hasher.add(raised_sea.scale);
+  }
+  if (visibility_override) {
+    hasher.add(std::string_view("visibility"));
+    hasher.add(*visibility_override);
+  }
+  if (sun_elevation_override) {
+    hasher.add(std::string_view("sun elevation"));
+    hasher.add(*sun_elevation_override);
+  }
 }
 
 EnvironmentModel compile(const EnvironmentSpec& spec) { return EnvironmentModel(spec); }
@@ -103,6 +161,8 @@ EnvironmentState initial_state(const EnvironmentModel& model, std::uint64_t seed
   state.uniform_current_W = sum_of_uniform(model, state);
   state.sea_level = model.tide()(0.0);
   state.waves = model.waves().initial_state(seed);
+  state.raised_sea = model.raised_sea().initial_state(seed, "waves/raised");
+  state.raised_sea.scale = 0.0;
   return state;
 }
 
@@ -110,6 +170,11 @@ void advance(const EnvironmentModel& model, double dt, EnvironmentState& state) 
   state.time += from_seconds(dt);
   const double t = state.time.seconds();
   state.sea_level = model.tide()(t);
+  if (state.wave_height_override) {
+    const HeightShares shares = shares_of(model, *state.wave_height_override);
+    fade(model.waves(), shares.own, dt, state.waves);
+    fade(model.raised_sea(), shares.raised, dt, state.raised_sea);
+  }
 
   // With an override the first uniform current takes its place and the others rest.
   std::optional<Vec3> override_W = state.uniform_current_override_W;
@@ -150,16 +215,20 @@ WaterSample sample(const EnvironmentModel& model, const EnvironmentState& state,
   water.density = model.water().density(p_W.z());
   water.surface_z = -state.sea_level;
 
-  const WaveModel& waves = model.waves();
-  if (waves.is_calm()) return water;
+  if (is_calm(model, state)) return water;
   const Vec3 below_W(p_W.x(), p_W.y(), p_W.z() + state.sea_level);
-  const bool is_near_surface = below_W.z() < waves.highest_crest() + kSurfaceMargin;
-  const OrbitalMotion motion =
-      is_near_surface ? waves.orbital_motion_and_surface(state.waves, below_W, now.seconds())
-                      : waves.orbital_motion(state.waves, below_W, now.seconds());
-  water.velocity_W += motion.velocity_W;
-  water.acceleration_W = motion.acceleration_W;
-  water.surface_z += motion.surface_z;
+  const bool is_near_surface = below_W.z() < highest_crest(model, state) + kSurfaceMargin;
+  const auto add = [&](const WaveModel& sea, const WaveState& sea_state) {
+    if (sea.is_calm(sea_state)) return;
+    const OrbitalMotion motion =
+        is_near_surface ? sea.orbital_motion_and_surface(sea_state, below_W, now.seconds())
+                        : sea.orbital_motion(sea_state, below_W, now.seconds());
+    water.velocity_W += motion.velocity_W;
+    water.acceleration_W += motion.acceleration_W;
+    water.surface_z += motion.surface_z;
+  };
+  add(model.waves(), state.waves);
+  add(model.raised_sea(), state.raised_sea);
   return water;
 }
 
@@ -170,13 +239,106 @@ double pressure(const EnvironmentModel& model, const EnvironmentState& state, Si
   const double weight_density = model.water().density(z) * model.gravity();
   // Between the still level and a crest the column goes on as it begins.
   const double still = z > 0.0 ? model.water().pressure(z) : weight_density * z;
-  const double head = model.waves().pressure_head(state.waves, below_W, now.seconds());
+  double head = model.waves().pressure_head(state.waves, below_W, now.seconds());
+  if (state.raised_sea.scale != 0.0)
+    head += model.raised_sea().pressure_head(state.raised_sea, below_W, now.seconds());
   return std::max(0.0, still + weight_density * head);
 }
 
 double surface_z(const EnvironmentModel& model, const EnvironmentState& state, SimTime now,
                  double x, double y) {
-  return model.waves().surface_z(state.waves, x, y, now.seconds()) - state.sea_level;
+  double z = model.waves().surface_z(state.waves, x, y, now.seconds());
+  if (state.raised_sea.scale != 0.0)
+    z += model.raised_sea().surface_z(state.raised_sea, x, y, now.seconds());
+  return z - state.sea_level;
+}
+
+Vec2 surface_slope(const EnvironmentModel& model, const EnvironmentState& state, SimTime now,
+                   double x, double y) {
+  Vec2 slope = model.waves().surface_slope(state.waves, x, y, now.seconds());
+  if (state.raised_sea.scale != 0.0)
+    slope += model.raised_sea().surface_slope(state.raised_sea, x, y, now.seconds());
+  return slope;
+}
+
+void set_wave_height(EnvironmentState& state, double significant_height) {
+  REMORA_ASSERT(std::isfinite(significant_height) && significant_height >= 0.0);
+  state.wave_height_override = significant_height;
+}
+
+double wave_height(const EnvironmentModel& model, const EnvironmentState& state) {
+  return std::hypot(state.waves.scale * model.waves().significant_height(),
+                    state.raised_sea.scale * model.raised_sea().significant_height());
+}
+
+double greatest_wave_height(const EnvironmentModel& model) {
+  return std::hypot(own_limit(model), model.raised_sea().breaking_height());
+}
+
+bool is_calm(const EnvironmentModel& model, const EnvironmentState& state) {
+  return model.waves().is_calm(state.waves) && model.raised_sea().is_calm(state.raised_sea);
+}
+
+double highest_crest(const EnvironmentModel& model, const EnvironmentState& state) {
+  return model.waves().highest_crest(state.waves) +
+         model.raised_sea().highest_crest(state.raised_sea);
+}
+
+std::vector<SurfaceWave> surface_waves(const EnvironmentModel& model,
+                                       const EnvironmentState& state) {
+  std::vector<SurfaceWave> all = model.waves().surface_waves(state.waves);
+  const std::vector<SurfaceWave> more = model.raised_sea().surface_waves(state.raised_sea);
+  all.insert(all.end(), more.begin(), more.end());
+  if (all.size() <= kMaxWaveComponents) return all;
+  std::stable_sort(all.begin(), all.end(), [](const SurfaceWave& a, const SurfaceWave& b) {
+    return a.amplitude > b.amplitude;
+  });
+  all.resize(kMaxWaveComponents);
+  return all;
+}
+
+void set_visibility(EnvironmentState& state, double visibility) {
+  REMORA_ASSERT(std::isfinite(visibility));
+  state.visibility_override = std::clamp(visibility, kLeastVisibility, greatest_visibility());
+}
+
+void set_sun_elevation(EnvironmentState& state, double elevation) {
+  constexpr double kOverhead = 0.5 * std::numbers::pi;
+  REMORA_ASSERT(std::isfinite(elevation));
+  state.sun_elevation_override = std::clamp(elevation, -kOverhead, kOverhead);
+}
+
+double visibility(const EnvironmentModel& model, const EnvironmentState& state, double z) {
+  if (state.visibility_override) return *state.visibility_override;
+  return visibility_of(model.clarity().attenuation(z));
+}
+
+GreenOptics green_optics(const EnvironmentModel& model, const EnvironmentState& state, double z) {
+  return state.visibility_override ? green_optics(Visibility{*state.visibility_override})
+                                   : model.clarity().at(z);
+}
+
+double mean_attenuation(const EnvironmentModel& model, const EnvironmentState& state, double z_from,
+                        double z_to) {
+  return state.visibility_override
+             ? green_optics(Visibility{*state.visibility_override}).attenuation()
+             : model.clarity().mean_attenuation(z_from, z_to);
+}
+
+WaterOptics optics_in_force(const EnvironmentModel& model, const EnvironmentState& state) {
+  if (!state.visibility_override) return model.optics();
+  return WaterOptics({.profile = {{0.0, Visibility{*state.visibility_override}}}});
+}
+
+Daylight daylight(const EnvironmentModel& model, const EnvironmentState& state, SimTime now) {
+  return model.daylight(now, state.sun_elevation_override);
+}
+
+double sun_elevation(const EnvironmentModel& model, const EnvironmentState& state, SimTime now) {
+  if (state.sun_elevation_override) return *state.sun_elevation_override;
+  if (model.sky().sun_elevation) return *model.sky().sun_elevation;
+  const GeoPoint& origin = model.place().frame().origin();
+  return sun_position(model.minute_of(now), origin.latitude, origin.longitude).elevation;
 }
 
 }  // namespace remora

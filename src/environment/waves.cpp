@@ -19,6 +19,10 @@ using Eigen::Array4d;
 
 constexpr double kPi = std::numbers::pi;
 constexpr double kStandardGravity = 9.81;
+// A wave breaks when its height is a seventh of its length (Michell 1893): k a = 0.449. Below that
+// the surface has no loops and the search for its height converges.
+constexpr double kBreaking = 0.449;
+constexpr double kMiche = 0.142;  // the same in water of any depth: H/λ over tanh(k d)
 
 /// One wave on its way into a block.
 struct Component {
@@ -143,6 +147,21 @@ std::vector<Component> components_of(const SeaSpec& sea) {
   return components;
 }
 
+/// The same, with the default sea's waves at hand: every scene holds one in reserve, and cutting
+/// the spectrum takes some milliseconds.
+std::vector<Component> components_at_hand(const SeaSpec& sea) {
+  constexpr SeaSpec kUsual;
+  const bool is_usual = sea.spectrum == kUsual.spectrum &&
+                        sea.significant_height == kUsual.significant_height &&
+                        sea.peak_period == kUsual.peak_period && sea.gamma == kUsual.gamma &&
+                        sea.spreading == kUsual.spreading && sea.components == kUsual.components;
+  if (!is_usual) return components_of(sea);
+  static const std::vector<Component> usual = components_of(kUsual);
+  std::vector<Component> components = usual;
+  for (Component& component : components) component.towards += sea.towards;
+  return components;
+}
+
 std::vector<Component> components_of(const SwellSpec& swell) {
   std::vector<Component> components;
   for (const SwellComponent& wave : swell.components)
@@ -156,7 +175,7 @@ std::vector<Component> components_of(const SwellSpec& swell) {
 
 std::vector<Component> components_of(const WaveSpec& spec, double gravity) {
   if (const auto* swell = std::get_if<SwellSpec>(&spec.kind)) return components_of(*swell);
-  if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return components_of(*sea);
+  if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return components_at_hand(*sea);
   if (const auto* wind = std::get_if<WindSeaSpec>(&spec.kind))
     return components_of(sea_of_wind(*wind, gravity));
   return {};
@@ -175,9 +194,6 @@ std::string problem_of_counts(double spreading, int components) {
 std::vector<std::string> problems_of(const NoWaves&, double) { return {}; }
 
 std::vector<std::string> problems_of(const SwellSpec& swell, double depth) {
-  // A wave breaks when its height is a seventh of its length (Michell 1893): k a = 0.449. Below
-  // that the surface has no loops and the search for its height converges.
-  constexpr double kBreaking = 0.449;
   std::vector<std::string> found;
   double steepness = 0.0;
   for (std::size_t i = 0; i < swell.components.size(); ++i) {
@@ -327,6 +343,18 @@ void WaveState::add_to(Hasher& hasher) const {
     for (const double one : block) hasher.add(one);
 }
 
+double mean_direction(const WaveSpec& spec) {
+  if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return sea->towards;
+  if (const auto* wind = std::get_if<WindSeaSpec>(&spec.kind)) return wind->towards;
+  const auto* swell = std::get_if<SwellSpec>(&spec.kind);
+  if (swell == nullptr || swell->components.empty()) return 0.0;
+  return std::max_element(swell->components.begin(), swell->components.end(),
+                          [](const SwellComponent& a, const SwellComponent& b) {
+                            return a.amplitude < b.amplitude;
+                          })
+      ->towards;
+}
+
 WaveModel::WaveModel(const WaveSpec& spec, double gravity) {
   REMORA_ASSERT(problems(spec).empty());
   is_random_ = !std::holds_alternative<SwellSpec>(spec.kind);
@@ -362,10 +390,35 @@ WaveModel::WaveModel(const WaveSpec& spec, double gravity) {
     highest_crest_ += wave.amplitude;
     if (lane == 0) longest_k_.push_back(k);
   }
+  note_heights();
 }
 
-WaveState WaveModel::initial_state(std::uint64_t seed) const {
-  Random stream(seed, "waves");
+/// What the sea could grow to. Miche (1944): a wave breaks at H = 0.142 λ tanh(k d); the highest of
+/// a thousand waves is 1.86 Hs (Longuet-Higgins 1952: √(ln 1000 / 2)). λ is that of the waves' mean
+/// wave number, weighted by energy.
+void WaveModel::note_heights() {
+  double energy = 0.0, wave_numbers = 0.0, sharpness = 0.0;
+  for (const Block& block : blocks_) {
+    const Array4d square = block.amplitude.square();
+    energy += 0.5 * sum_of(square);
+    wave_numbers += 0.5 * sum_of(square * block.k);
+    sharpness += sum_of(block.displacement * block.k);
+  }
+  if (energy == 0.0) return;
+  const double k = wave_numbers / energy;
+  constexpr double kHighestOfThousand = 1.86;
+  significant_height_ = 4.0 * std::sqrt(energy);
+  breaking_height_ = kMiche * 2.0 * kPi / k * std::tanh(k * water_depth_) / kHighestOfThousand;
+  // A sharpened surface must not fold over itself.
+  if (sharpness > 0.0) sharpest_scale_ = std::max(1.0, kBreaking / sharpness);
+}
+
+double WaveModel::displacement_scale(const WaveState& state) const {
+  return std::min(state.scale, sharpest_scale_);
+}
+
+WaveState WaveModel::initial_state(std::uint64_t seed, std::string_view name) const {
+  Random stream(seed, name);
   WaveState state;
   for (const Block& block : blocks_) {
     Array4d turns = block.given_turns;
@@ -378,6 +431,7 @@ WaveState WaveModel::initial_state(std::uint64_t seed) const {
 
 std::vector<SurfaceWave> WaveModel::surface_waves(const WaveState& state) const {
   std::vector<SurfaceWave> waves;
+  if (is_calm(state)) return waves;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const Block& block = blocks_[i];
     for (int lane = 0; lane < 4; ++lane) {
@@ -385,8 +439,8 @@ std::vector<SurfaceWave> WaveModel::surface_waves(const WaveState& state) const 
       waves.push_back({.turns_per_metre = {block.turns_per_north[lane], block.turns_per_east[lane]},
                        .turns_per_second = block.turns_per_second[lane],
                        .turns = state.turns[i][lane],
-                       .amplitude = block.amplitude[lane],
-                       .displacement = block.displacement[lane]});
+                       .amplitude = state.scale * block.amplitude[lane],
+                       .displacement = displacement_scale(state) * block.displacement[lane]});
     }
   }
   return waves;
@@ -427,10 +481,11 @@ struct WaveModel::Motion {
     down_rate += block.acceleration * upright * of.cosine;
   }
 
-  [[nodiscard]] OrbitalMotion total() const {
-    return {.velocity_W = {sum_of(north), sum_of(east), sum_of(down)},
-            .acceleration_W = {sum_of(north_rate), sum_of(east_rate), sum_of(down_rate)},
-            .surface_z = -sum_of(height)};
+  [[nodiscard]] OrbitalMotion total(double scale) const {
+    return {
+        .velocity_W = scale * Vec3(sum_of(north), sum_of(east), sum_of(down)),
+        .acceleration_W = scale * Vec3(sum_of(north_rate), sum_of(east_rate), sum_of(down_rate)),
+        .surface_z = -scale * sum_of(height)};
   }
 };
 
@@ -446,7 +501,7 @@ OrbitalMotion WaveModel::orbital_motion(const WaveState& state, const Vec3& p_W,
                                       block.turns_per_second, state.turns[i], p_W.x(), p_W.y(), t));
     motion.add(block, of, z, is_deep);
   }
-  return motion.total();
+  return motion.total(state.scale);
 }
 
 OrbitalMotion WaveModel::orbital_motion_and_surface(const WaveState& state, const Vec3& p_W,
@@ -468,7 +523,7 @@ OrbitalMotion WaveModel::orbital_motion_and_surface(const WaveState& state, cons
     motion.height += block.amplitude * of.cosine;
     if (i < felt) motion.add(block, of, z, is_deep);
   }
-  return motion.total();
+  return motion.total(state.scale);
 }
 
 double WaveModel::pressure_head(const WaveState& state, const Vec3& p_W, double t) const {
@@ -484,7 +539,7 @@ double WaveModel::pressure_head(const WaveState& state, const Vec3& p_W, double 
     const Array4d felt = (fading + block.bottom_echo / fading) / (1.0 + block.bottom_echo);
     head += block.amplitude * felt * of.cosine;
   }
-  return sum_of(head);
+  return state.scale * sum_of(head);
 }
 
 /// Where the surface particle that is now at (x, y) rests in still water: x0 of
@@ -493,6 +548,7 @@ Vec2 WaveModel::undisplaced(const WaveState& state, double x, double y, double t
   Vec2 rest(x, y);
   if (!is_sharpened_) return rest;
   constexpr int kMostIterations = 30;  // 0.449^30 is 4e-11
+  const double scale = displacement_scale(state);
   for (int iteration = 0; iteration < kMostIterations; ++iteration) {
     Array4d north = Array4d::Zero();
     Array4d east = Array4d::Zero();
@@ -504,7 +560,7 @@ Vec2 WaveModel::undisplaced(const WaveState& state, double x, double y, double t
       north += block.displacement * block.north * of.sine;
       east += block.displacement * block.east * of.sine;
     }
-    const Vec2 better(x + sum_of(north), y + sum_of(east));
+    const Vec2 better(x + scale * sum_of(north), y + scale * sum_of(east));
     const double change = (better - rest).cwiseAbs().maxCoeff();
     rest = better;
     if (change < 1e-7) break;  // metres
@@ -522,7 +578,7 @@ double WaveModel::surface_z(const WaveState& state, double x, double y, double t
                                                         rest.x(), rest.y(), t));
     height += block.amplitude * of.cosine;
   }
-  return -sum_of(height);
+  return -state.scale * sum_of(height);
 }
 
 Vec2 WaveModel::surface_slope(const WaveState& state, double x, double y, double t) const {
@@ -530,6 +586,7 @@ Vec2 WaveModel::surface_slope(const WaveState& state, double x, double y, double
   // z and (x, y) as functions of the rest position; the chain rule gives dz/d(x, y).
   Vec2 slope_at_rest = Vec2::Zero();
   Eigen::Matrix2d stretch = Eigen::Matrix2d::Identity();
+  const double sharpening = displacement_scale(state);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const Block& block = blocks_[i];
     const SineCosine of = sine_cosine_of_turns(turns_at(block.turns_per_north, block.turns_per_east,
@@ -537,8 +594,9 @@ Vec2 WaveModel::surface_slope(const WaveState& state, double x, double y, double
                                                         rest.x(), rest.y(), t));
     for (int lane = 0; lane < 4; ++lane) {
       const Vec2 way(block.north[lane], block.east[lane]);
-      slope_at_rest += block.amplitude[lane] * block.k[lane] * of.sine[lane] * way;
-      stretch -= block.displacement[lane] * block.k[lane] * of.cosine[lane] * way * way.transpose();
+      slope_at_rest += state.scale * block.amplitude[lane] * block.k[lane] * of.sine[lane] * way;
+      stretch -= sharpening * block.displacement[lane] * block.k[lane] * of.cosine[lane] * way *
+                 way.transpose();
     }
   }
   return stretch.transpose().inverse() * slope_at_rest;

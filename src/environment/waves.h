@@ -67,6 +67,9 @@ struct WaveSpec {
 /// `calm` (Hs 0.05 m), `inspection` (0.25 m of gentle swell), `open_ocean` (2 m); else empty.
 [[nodiscard]] std::optional<WaveSpec> wave_preset(std::string_view name);
 
+/// The way a scene's waves run: of the sea, the wind, or the highest wave of a swell; 0 for none.
+[[nodiscard]] double mean_direction(const WaveSpec& spec);
+
 /// The sea that a wind sea amounts to (Hasselmann et al. 1973).
 [[nodiscard]] SeaSpec sea_of_wind(const WindSeaSpec& wind, double gravity);
 
@@ -83,10 +86,13 @@ struct OrbitalMotion {
   double surface_z = 0.0;              ///< z of the surface overhead; a crest is negative [m]
 };
 
-/// Phases of all components in turns, in the model's blocks of four: the run's own draw of the sea.
+/// Phases of all components in turns, in the model's blocks of four: the run's own draw of the sea;
+/// and how high it runs.
 struct WaveState {
   FixedVector<Eigen::Array4d, kMaxWaveComponents / 4> turns;
+  double scale = 1.0;  ///< of all heights and motions, against the model's
 
+  /// The phases; whoever changes the scale adds it.
   void add_to(Hasher& hasher) const;
 };
 
@@ -110,14 +116,22 @@ class WaveModel {
   /// Asserts that the spec has no problems.
   WaveModel(const WaveSpec& spec, double gravity);
 
-  [[nodiscard]] WaveState initial_state(std::uint64_t seed) const;
+  [[nodiscard]] WaveState initial_state(std::uint64_t seed, std::string_view name = "waves") const;
 
-  /// All components that have a height, long waves first.
+  /// All components that have a height now, long waves first.
   [[nodiscard]] std::vector<SurfaceWave> surface_waves(const WaveState& state) const;
 
-  [[nodiscard]] bool is_calm() const { return blocks_.empty(); }
+  [[nodiscard]] bool is_calm(const WaveState& state) const {
+    return blocks_.empty() || state.scale == 0.0;
+  }
   /// No crest is higher and no trough deeper than this [m].
-  [[nodiscard]] double highest_crest() const { return highest_crest_; }
+  [[nodiscard]] double highest_crest(const WaveState& state) const {
+    return state.scale * highest_crest_;
+  }
+  /// Hs = 4 √m0 at scale 1 [m].
+  [[nodiscard]] double significant_height() const { return significant_height_; }
+  /// The greatest Hs that waves of these lengths and in this water can have without breaking [m].
+  [[nodiscard]] double breaking_height() const { return breaking_height_; }
 
   /// z of the surface at (x, y): crests negative.
   [[nodiscard]] double surface_z(const WaveState& state, double x, double y, double t) const;
@@ -148,6 +162,8 @@ class WaveModel {
   };
   struct Motion;
 
+  void note_heights();
+  [[nodiscard]] double displacement_scale(const WaveState& state) const;
   [[nodiscard]] std::size_t blocks_felt_at(double z) const;
   [[nodiscard]] Vec2 undisplaced(const WaveState& state, double x, double y, double t) const;
 
@@ -157,6 +173,9 @@ class WaveModel {
   bool is_sharpened_ = false;
   double water_depth_ = std::numeric_limits<double>::infinity();
   double highest_crest_ = 0.0;
+  double significant_height_ = 0.0;
+  double breaking_height_ = 0.0;
+  double sharpest_scale_ = 1.0;  // beyond it crests get higher but no sharper
 };
 
 }  // namespace remora

@@ -5,6 +5,7 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 #include <cstdio>
+#include <numbers>
 
 namespace remora {
 namespace {
@@ -236,6 +237,26 @@ std::vector<ActuatorSpec> actuators(const HullSpec& spec) {
 GroundEffectSpec ground_effect(const HullSpec& spec) {
   const auto* fossen = std::get_if<FossenHullSpec>(&spec);
   return fossen != nullptr ? fossen->ground_effect : GroundEffectSpec{};
+}
+
+Displacement displacement(const HullSpec& spec) {
+  struct {
+    Displacement operator()(const FossenHullSpec& hull) const {
+      return {hull.volume, hull.center_of_buoyancy_B};
+    }
+    Displacement operator()(const OpenRovHullSpec& hull) const {
+      return {hull.volume, Vec3(hull.buoyancy_ahead, 0.0, -hull.buoyancy_above)};
+    }
+    Displacement operator()(const NpsAuvHullSpec& hull) const {
+      return {hull.buoyancy / (hull.gravity * hull.reference_density), hull.center_of_buoyancy_B};
+    }
+    Displacement operator()(const Remus100HullSpec& hull) const {
+      // A spheroid.
+      return {std::numbers::pi / 6.0 * hull.length * hull.diameter * hull.diameter,
+              hull.center_of_buoyancy_B};
+    }
+  } of;
+  return std::visit(of, spec);
 }
 
 }  // namespace remora

@@ -32,4 +32,11 @@ using HullSpec = std::variant<FossenHullSpec, OpenRovHullSpec, NpsAuvHullSpec, R
 /// How the seabed changes thrust and drag; off for hulls that do not model it.
 [[nodiscard]] GroundEffectSpec ground_effect(const HullSpec& spec);
 
+/// The water that a hull displaces when it is submerged.
+struct Displacement {
+  double volume = 0.0;           ///< [m³]
+  Vec3 center_B = Vec3::Zero();  ///< of buoyancy [m]
+};
+[[nodiscard]] Displacement displacement(const HullSpec& spec);
+
 }  // namespace remora

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <charconv>
+
 #include <algorithm>
 #include <cmath>
 #include <ostream>
@@ -194,6 +196,35 @@ std::string to_json(const RunSummary& summary) {
   }
   // A name that is not UTF-8 must not cost the whole summary.
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+std::optional<RunSummary> summary_from_json(std::string_view json) {
+  const auto read = nlohmann::json::parse(json, nullptr, /*allow_exceptions=*/false);
+  if (!read.is_object()) return std::nullopt;
+  RunSummary summary;
+  // Each key is asked for its kind first: a file that people can edit may hold anything.
+  const auto text = [&](const char* key, std::string& value) {
+    const auto found = read.find(key);
+    if (found == read.end() || !found->is_string()) return false;
+    value = found->get<std::string>();
+    return true;
+  };
+  const auto number = [&](const char* key, auto& value) {
+    const auto found = read.find(key);
+    if (found == read.end() || !found->is_number()) return false;
+    found->get_to(value);
+    return true;
+  };
+  std::string hash;
+  const bool is_summary = text("scenario", summary.scenario) && number("seed", summary.seed) &&
+                          number("steps", summary.steps) &&
+                          number("sim_seconds", summary.sim_seconds) &&
+                          text("status", summary.status) && text("hash", hash);
+  if (!is_summary) return std::nullopt;
+  number("real_time_factor", summary.real_time_factor);
+  text("message", summary.message);
+  std::from_chars(hash.data(), hash.data() + hash.size(), summary.hash, 16);
+  return summary;
 }
 
 }  // namespace remora

@@ -6,6 +6,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "record/log_reader.h"
@@ -59,5 +60,7 @@ struct RunSummary {
 
 /// One JSON object, indented, with the hash as 16 hexadecimal digits.
 [[nodiscard]] std::string to_json(const RunSummary& summary);
+/// Such an object back, without its tethers; nothing when the text is something else.
+[[nodiscard]] std::optional<RunSummary> summary_from_json(std::string_view json);
 
 }  // namespace remora

@@ -21,18 +21,22 @@ struct WordSink {
 
 class WordSource {
  public:
-  explicit WordSource(const InputWords& words) : words_(words) {}
+  /// After its last word the row counts as having `zeros` more.
+  WordSource(const InputWords& words, std::size_t zeros) : words_(words), zeros_(zeros) {}
   [[nodiscard]] std::uint64_t whole() {
-    if (next_ == words_.size()) fail();
-    return ok_ ? words_[next_++] : 0;
+    if (next_ == words_.size() + zeros_) fail();
+    if (!ok_) return 0;
+    const std::size_t i = next_++;
+    return i < words_.size() ? words_[i] : 0;
   }
   [[nodiscard]] double real() { return std::bit_cast<double>(whole()); }
   [[nodiscard]] bool ok() const { return ok_; }
-  [[nodiscard]] bool is_spent() const { return ok_ && next_ == words_.size(); }
+  [[nodiscard]] bool is_spent() const { return ok_ && next_ == words_.size() + zeros_; }
   void fail() { ok_ = false; }
 
  private:
   const InputWords& words_;
+  std::size_t zeros_;
   std::size_t next_ = 0;
   bool ok_ = true;
 };
@@ -44,8 +48,9 @@ void flatten(const VehicleInput& vehicle, InputWords& words) {
   REMORA_ASSERT(words.size() <= kMaxWords);
 }
 
-[[nodiscard]] bool unflatten(const InputWords& words, VehicleInput& vehicle) {
-  WordSource source(words);
+[[nodiscard]] bool unflatten(const InputWords& words, std::size_t unknown_words,
+                             VehicleInput& vehicle) {
+  WordSource source(words, unknown_words);
   FieldReader{source}(vehicle);
   return source.is_spent();
 }
@@ -129,7 +134,7 @@ bool InputDecoder::decode(ByteReader& bytes) {
     if (number <= last || number > before_.size()) return false;
     InputWords& words = before_[number - 1];
     apply_difference(bytes, words);
-    if (!bytes.ok() || !unflatten(words, input_.vehicles[number - 1])) return false;
+    if (!bytes.ok() || !unflatten(words, unknown_words_, input_.vehicles[number - 1])) return false;
     last = number;
   }
   FieldReader{bytes}(input_.events);

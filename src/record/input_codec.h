@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "record/bytes.h"
+#include "record/log_format.h"
 #include "world/input.h"
 
 namespace remora {
@@ -33,10 +34,12 @@ class InputEncoder {
   InputWords now_;  // scratch
 };
 
-/// Restores every Input bit for bit from what InputEncoder wrote.
+/// Restores every Input bit for bit from what InputEncoder wrote, now or in an older format. What
+/// that did not know yet is as in a VehicleInput of which nobody asks it.
 class InputDecoder {
  public:
-  explicit InputDecoder(std::size_t vehicles) : before_(vehicles) {
+  explicit InputDecoder(std::size_t vehicles, std::uint32_t format = kLogFormatVersion)
+      : before_(vehicles), unknown_words_(format < 4 ? 1 : 0) {
     input_.vehicles.resize(vehicles);
   }
 
@@ -48,6 +51,7 @@ class InputDecoder {
 
  private:
   std::vector<InputWords> before_;
+  std::size_t unknown_words_;  // at the end of a row: format 3 has no reversed_propellers
   Input input_;
 };
 

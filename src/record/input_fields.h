@@ -70,6 +70,27 @@ constexpr bool is_known(SensorFaultKind kind) {
   return false;
 }
 
+constexpr bool is_known(LampFaultKind kind) {
+  switch (kind) {
+    case LampFaultKind::none:
+    case LampFaultKind::dead:
+    case LampFaultKind::flicker:
+      return true;
+  }
+  return false;
+}
+
+constexpr bool is_known(CameraFaultKind kind) {
+  switch (kind) {
+    case CameraFaultKind::none:
+    case CameraFaultKind::dark:
+    case CameraFaultKind::frozen:
+    case CameraFaultKind::noisy:
+      return true;
+  }
+  return false;
+}
+
 void fields(auto& archive, Is<Twist> auto& twist) {
   auto& [linear, angular] = twist;
   archive(linear, angular);
@@ -95,8 +116,8 @@ void fields(auto& archive, Is<LookoutInput> auto& lookout) {
   archive(lamps, each_lamp, tilt, zoom);
 }
 void fields(auto& archive, Is<VehicleInput> auto& vehicle) {
-  auto& [kind, pilot, thrusters, wrench_B, actuators, lookout] = vehicle;
-  archive(kind, pilot, thrusters, wrench_B, actuators, lookout);
+  auto& [kind, pilot, thrusters, wrench_B, actuators, lookout, reversed_propellers] = vehicle;
+  archive(kind, pilot, thrusters, wrench_B, actuators, lookout, reversed_propellers);
 }
 void fields(auto& archive, Is<ThrusterFault> auto& fault) {
   auto& [kind, value] = fault;
@@ -133,6 +154,34 @@ void fields(auto& archive, Is<SensorFault> auto& fault) {
 void fields(auto& archive, Is<SetSensorFault> auto& event) {
   auto& [sensor, fault] = event;
   archive(sensor, fault);
+}
+void fields(auto& archive, Is<SetVisibility> auto& event) {
+  auto& [visibility] = event;
+  archive(visibility);
+}
+void fields(auto& archive, Is<SetSunElevation> auto& event) {
+  auto& [elevation] = event;
+  archive(elevation);
+}
+void fields(auto& archive, Is<SetWaveHeight> auto& event) {
+  auto& [significant_height] = event;
+  archive(significant_height);
+}
+void fields(auto& archive, Is<SetLampFault> auto& event) {
+  auto& [vehicle, lamp, kind] = event;
+  archive(vehicle, lamp, kind);
+}
+void fields(auto& archive, Is<SetCameraFault> auto& event) {
+  auto& [vehicle, camera, kind] = event;
+  archive(vehicle, camera, kind);
+}
+void fields(auto& archive, Is<SetLeak> auto& event) {
+  auto& [vehicle, rate] = event;
+  archive(vehicle, rate);
+}
+void fields(auto& archive, Is<SetReelFault> auto& event) {
+  auto& [tether, is_jammed] = event;
+  archive(tether, is_jammed);
 }
 
 }  // namespace remora

@@ -115,8 +115,9 @@ class ChunkSurvey {
   Diagnostics& diagnostics_;
 };
 
-[[nodiscard]] bool is_log_of_this_version(ByteView bytes, const std::string& name,
-                                          Diagnostics& diagnostics) {
+/// The format of a log that can be read; nothing, with a message, of anything else.
+[[nodiscard]] std::optional<std::uint32_t> format_of(ByteView bytes, const std::string& name,
+                                                     Diagnostics& diagnostics) {
   ByteReader reader(bytes);
   const bool is_signed = std::all_of(kLogSignature.begin(), kLogSignature.end(),
                                      [&](std::uint8_t byte) { return reader.u8() == byte; });
@@ -124,16 +125,16 @@ class ChunkSurvey {
   if (!is_signed || !reader.ok()) {
     diagnostics.error({name, 0}, "this is not a Remora log",
                       "Give the log.remora that a dive left in its --out folder.");
-    return false;
+    return std::nullopt;
   }
-  if (version != kLogFormatVersion) {
+  if (version < kOldestLogFormat || version > kLogFormatVersion) {
     diagnostics.error({name, 0},
-                      fmt::format("the log has format {}; this program reads format {}", version,
-                                  kLogFormatVersion),
+                      fmt::format("the log has format {}; this program reads formats {} to {}",
+                                  version, kOldestLogFormat, kLogFormatVersion),
                       "Use the program version that wrote it.");
-    return false;
+    return std::nullopt;
   }
-  return true;
+  return version;
 }
 
 // The log's header is the first record of the first chunk.
@@ -171,9 +172,11 @@ void check_records(Log& log, const std::string& name, Diagnostics& diagnostics) 
 }  // namespace
 
 std::optional<Log> read_log(ByteView bytes, Diagnostics& diagnostics, const std::string& name) {
-  if (!is_log_of_this_version(bytes, name, diagnostics)) return std::nullopt;
+  const std::optional<std::uint32_t> format = format_of(bytes, name, diagnostics);
+  if (!format) return std::nullopt;
 
   Log log;
+  log.format = *format;
   log.bytes.assign(bytes.begin(), bytes.end());
   ChunkSurvey(bytes, log, name, diagnostics).run();
   if (!read_header(log)) {
@@ -208,7 +211,7 @@ std::optional<Log> load_log(const std::filesystem::path& file, Diagnostics& diag
 }
 
 LogCursor::LogCursor(const Log& log, std::int64_t step)
-    : log_(log), inputs_(log.header.vehicles.size()) {
+    : log_(log), inputs_(log.header.vehicles.size(), log.format) {
   const auto chunk = std::partition_point(
       log.chunks.begin(), log.chunks.end(),
       [step](const ChunkPlace& place) { return place.header.last_step < step; });

@@ -22,6 +22,7 @@ struct ChunkPlace {
 
 /// A log as it was found: everything intact in it, still compressed. Records come from a LogCursor.
 struct Log {
+  std::uint32_t format = kLogFormatVersion;
   LogHeader header;
   Bytes bytes;
   std::vector<ChunkPlace> chunks;

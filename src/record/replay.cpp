@@ -34,6 +34,26 @@ struct EventCheck {
     return event.sensor.index < model.sensors().sensors().size() &&
            event.fault.channel < model.sensors()[event.sensor].channels().size();
   }
+  bool operator()(const SetVisibility& event) const { return std::isfinite(event.visibility); }
+  bool operator()(const SetSunElevation& event) const { return std::isfinite(event.elevation); }
+  bool operator()(const SetWaveHeight& event) const {
+    return std::isfinite(event.significant_height) && event.significant_height >= 0.0;
+  }
+  bool operator()(const SetLampFault& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.lamp < model.vehicles()[event.vehicle.index].lamps.size();
+  }
+  bool operator()(const SetCameraFault& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.camera < model.vehicles()[event.vehicle.index].cameras.size();
+  }
+  bool operator()(const SetLeak& event) const {
+    return event.vehicle.index < model.vehicles().size() && std::isfinite(event.rate) &&
+           event.rate >= 0.0;
+  }
+  bool operator()(const SetReelFault& event) const {
+    return event.tether.index < model.tethers().size();
+  }
 };
 
 // What of the recorded sample is not as it is now; empty when all of it is.
@@ -124,7 +144,7 @@ class Replayer {
 
   void consider(const InputRecord& record) {
     for (const Event& event : record.input.events) {
-      if (!std::visit(EventCheck{model_}, event)) {
+      if (!is_possible(event, model_)) {
         return stop("an event of the log names something that the scenario does not have");
       }
     }
@@ -171,6 +191,10 @@ class Replayer {
 };
 
 }  // namespace
+
+bool is_possible(const Event& event, const Model& model) {
+  return std::visit(EventCheck{model}, event);
+}
 
 std::string to_string(const ReplayResult& result) {
   if (result.is_same()) {

@@ -116,7 +116,7 @@ FrameBlock make_frame_block(const Frame& frame, const Drawing& drawing, const Wa
                             const RenderOptions& options) {
   const Pose& X_WC = frame.view.X_WC;
   const auto [width, height] = std::pair(drawing.width, drawing.height);
-  const Daylight day = frame.environment->daylight(sun_time(frame.now));
+  const Daylight day = daylight(*frame.environment, *frame.water, sun_time(frame.now));
   Eigen::Matrix4d turn = Eigen::Matrix4d::Identity();
   turn.topLeftCorner<3, 3>() = X_WC.R.transpose();
 
@@ -166,11 +166,21 @@ ViewVolume view_volume(const Frame& frame, const Drawing& drawing, const WaterTa
   return volume;
 }
 
+const WaterOptics& WaterTextures::optics_of(const Frame& frame) {
+  const std::optional<double>& visibility = frame.water->visibility_override;
+  if (!visibility) return frame.environment->optics();
+  if (visibility_ != visibility) {
+    visibility_ = visibility;
+    optics_ = optics_in_force(*frame.environment, *frame.water);
+  }
+  return optics_;
+}
+
 const WaterTables& WaterTextures::update(const Frame& frame) {
-  const WaterOptics& optics = frame.environment->optics();
-  const Daylight daylight = frame.environment->daylight(sun_time(frame.now));
-  if (!light_ || !(light_->optics() == optics) || !(light_->daylight() == daylight)) {
-    light_.emplace(optics, daylight);
+  const WaterOptics& optics = optics_of(frame);
+  const Daylight day = daylight(*frame.environment, *frame.water, sun_time(frame.now));
+  if (!light_ || !(light_->optics() == optics) || !(light_->daylight() == day)) {
+    light_.emplace(optics, day);
     depth_.reset();
   }
   const double depth = table_depth(frame.view.X_WC.p.z() - sea_level_z(frame));

@@ -37,8 +37,12 @@ class WaterTextures {
   const WaterTables& update(const Frame& frame);
 
  private:
-  std::optional<LightField> light_;  ///< of the water and the daylight
-  std::optional<double> depth_;      ///< of the tables
+  [[nodiscard]] const WaterOptics& optics_of(const Frame& frame);
+
+  std::optional<double> visibility_;  ///< that `optics_` was made for
+  WaterOptics optics_;                ///< of water that an Input has cleared or clouded
+  std::optional<LightField> light_;   ///< of the water and the daylight
+  std::optional<double> depth_;       ///< of the tables
   WaterTables tables_;
   GlTexture daylight_, lamp_, veil_, veil_sun_;
 };

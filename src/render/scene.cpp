@@ -82,6 +82,17 @@ CameraSpec onlooker(const char* name) {
   return camera;
 }
 
+/// From behind, above and a little to starboard.
+View chase_view(const Pose& X_WB) {
+  const Vec3 ahead = Vec3(X_WB.R(0, 0), X_WB.R(1, 0), 0.0).normalized();
+  const Vec3 eye = X_WB.p - 1.6 * ahead + Vec3(0.35 * -ahead.y(), 0.35 * ahead.x(), -0.6);
+  return still_view(onlooker("chase"), looking_at(eye, X_WB.p + 0.4 * ahead));
+}
+
+View top_view(const Pose& X_WB) {
+  return still_view(onlooker("top"), looking_at(X_WB.p + Vec3(0.0, 0.0, -6.0), X_WB.p));
+}
+
 /// Whether some of a thing is so much nearer than the rest that it deserves a level of its own.
 bool is_near(const DrawItem& item, const Vec3& p_WC) {
   constexpr double kNear = 1.0;  // radii from its surface
@@ -312,34 +323,35 @@ std::optional<View> Scene::find_view(const State& state, std::string_view name) 
       const CameraState& now = state.vehicles[v].lookout.cameras[i];
       const Pose X_BC = tilted(camera, now.tilt);
       const RigidState& body = state.bodies.bodies[v];
-      return View{camera, body.X_WB() * X_BC, pose_before(body, camera.shutter) * X_BC, now.zoom};
+      return View{with_fault(camera, now.fault), body.X_WB() * X_BC,
+                  pose_before(body, camera.shutter) * X_BC, now.zoom};
     }
   }
   for (const CameraSpec& camera : model_->cameras()) {
     if (name == camera.name) return still_view(camera, camera.X_BC);
   }
-  if (model_->vehicles().empty()) return std::nullopt;
-  const Pose X_WB = state.bodies.bodies[0].X_WB();
-  const Vec3 ahead = Vec3(X_WB.R(0, 0), X_WB.R(1, 0), 0.0).normalized();
-  if (name == "chase") {
-    const Vec3 eye = X_WB.p - 1.6 * ahead + Vec3(0.35 * -ahead.y(), 0.35 * ahead.x(), -0.6);
-    return still_view(onlooker("chase"), looking_at(eye, X_WB.p + 0.4 * ahead));
-  }
-  if (name == "top") {
-    return still_view(onlooker("top"), looking_at(X_WB.p + Vec3(0.0, 0.0, -6.0), X_WB.p));
+  for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
+    const Pose X_WB = state.bodies.bodies[v].X_WB();
+    const std::string& vehicle = model_->vehicles()[v].name;
+    if ((v == 0 && name == "chase") || name == "chase-" + vehicle) return chase_view(X_WB);
+    if ((v == 0 && name == "top") || name == "top-" + vehicle) return top_view(X_WB);
   }
   return std::nullopt;
 }
 
-std::vector<std::string> Scene::view_names() const {
+std::vector<std::string> view_names(const Model& model) {
   std::vector<std::string> names;
-  for (const VehicleModel& vehicle : model_->vehicles()) {
+  for (const VehicleModel& vehicle : model.vehicles()) {
     for (const CameraSpec& camera : vehicle.cameras) {
       names.push_back(vehicle.name + "/" + camera.name);
     }
   }
-  for (const CameraSpec& camera : model_->cameras()) names.push_back(camera.name);
-  if (!model_->vehicles().empty()) names.insert(names.end(), {"chase", "top"});
+  for (const CameraSpec& camera : model.cameras()) names.push_back(camera.name);
+  if (!model.vehicles().empty()) names.insert(names.end(), {"chase", "top"});
+  if (model.vehicles().size() < 2) return names;
+  for (const VehicleModel& vehicle : model.vehicles()) {
+    names.insert(names.end(), {"chase-" + vehicle.name, "top-" + vehicle.name});
+  }
   return names;
 }
 

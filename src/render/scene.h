@@ -16,6 +16,9 @@ namespace remora {
 /// An onlooker's eyes anywhere in the world, head up: the camera of `chase` and `top`.
 [[nodiscard]] View free_view(const Vec3& eye_W, const Vec3& target_W);
 
+/// All names that Scene::find_view knows of this model.
+[[nodiscard]] std::vector<std::string> view_names(const Model& model);
+
 /// A model made ready to draw: meshes with levels of detail, instance numbers, class names. Built
 /// once; frames are pure functions of it, a state and a view.
 class Scene {
@@ -26,10 +29,11 @@ class Scene {
   [[nodiscard]] Frame frame(const State& state, const View& view) const;
 
   /// Through a camera of a vehicle (`rov/main`, or `main` when only one has it) or of the world
-  /// (`quay`), or one of the views `chase` and `top` of the first vehicle. Nothing, when unknown.
+  /// (`quay`), or one of the views `chase` and `top` of the first vehicle, `chase-rov2` and
+  /// `top-rov2` of any. Nothing, when unknown.
   [[nodiscard]] std::optional<View> find_view(const State& state, std::string_view name) const;
   /// All names that find_view knows, for messages.
-  [[nodiscard]] std::vector<std::string> view_names() const;
+  [[nodiscard]] std::vector<std::string> view_names() const { return remora::view_names(*model_); }
 
   /// Classes of the segmentation, by number; 0 is water.
   [[nodiscard]] const std::vector<std::string>& labels() const { return labels_; }

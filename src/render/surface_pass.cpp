@@ -166,7 +166,7 @@ struct RingSpan {
 };
 
 RingSpan visible_rings(const PassContext& context, double scale, double reach) {
-  const double crest = context.frame.environment->waves().highest_crest();
+  const double crest = highest_crest(*context.frame.environment, *context.frame.water);
   const double height = std::abs(context.block.camera[2] - context.block.water[2]);
   const double lowest = height - 2.0 * crest;
   if (lowest <= 0.1) return {};
@@ -203,7 +203,7 @@ SurfacePass::SurfacePass()
 
 void SurfacePass::draw(const PassContext& context) {
   const Frame& frame = context.frame;
-  const double crest = frame.environment->waves().highest_crest();
+  const double crest = highest_crest(*frame.environment, *frame.water);
   const double depth = context.block.camera[2] - context.block.water[2];
   const bool is_deep = depth - crest > context.tables.max_path;
   if (!context.options.surface || (is_deep && context.options.water)) return;
@@ -238,7 +238,7 @@ void SurfacePass::upload_waves(const PassContext& context) {
   const Vec3& p_WC = frame.view.X_WC.p;
   WaveBlock block{};
   std::size_t count = 0;
-  for (const SurfaceWave& wave : frame.environment->waves().surface_waves(frame.water->waves)) {
+  for (const SurfaceWave& wave : surface_waves(*frame.environment, *frame.water)) {
     const double k = kTau * wave.turns_per_metre.norm();
     const Vec2 way = wave.turns_per_metre.normalized();
     // Phases at the camera in double precision: the shader only adds the small rest.
@@ -283,7 +283,7 @@ void SurfacePass::upload_mirror(const PassContext& context) {
 
 const GlProgram& SurfacePass::program_for(const PassContext& context) const {
   const double height = context.block.water[2] - context.block.camera[2];
-  const double crest = context.frame.environment->waves().highest_crest();
+  const double crest = highest_crest(*context.frame.environment, *context.frame.water);
   if (height < -crest) return from_below_;
   if (height > crest) return from_above_;
   return both_sides_;
@@ -293,12 +293,12 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
   const Frame& frame = context.frame;
   const FrameBlock& b = context.block;
   const Vec3& p_WC = frame.view.X_WC.p;
-  const WaveModel& waves = frame.environment->waves();
+  const double crest = highest_crest(*frame.environment, *frame.water);
   const double level = b.water[2];
   const double height = std::abs(p_WC.z() - level);
   const double scale = fan_scale(context);
   const double reach = fan_reach(context);
-  const FanSpan span = visible_span(context, waves.highest_crest() > 0.5 * height);
+  const FanSpan span = visible_span(context, crest > 0.5 * height);
   const double bed = bed_depth(context);
 
   surface.set("fan", narrow(scale), narrow(std::asinh(reach / scale)), narrow(span.first),
@@ -311,10 +311,11 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
   const Vec2 second = Vec2(p_WC.y() - 0.52 * t, p_WC.x() + 0.17 * t) / kRippleTiles[1];
   surface.set("ripple_place", narrow(turns_of(first.x())), narrow(turns_of(first.y())),
               narrow(turns_of(second.x())), narrow(turns_of(second.y())));
-  surface.set("ripple", narrow(kRippleTiles[0]), narrow(kRippleTiles[1]),
-              narrow(ripple_slope(significant_height(waves.surface_waves(frame.water->waves)))));
+  surface.set(
+      "ripple", narrow(kRippleTiles[0]), narrow(kRippleTiles[1]),
+      narrow(ripple_slope(significant_height(surface_waves(*frame.environment, *frame.water)))));
   surface.set("bottom", narrow(bed));
-  surface.set("crest", narrow(waves.highest_crest()));
+  surface.set("crest", narrow(crest));
   surface.set("surface_id", static_cast<int>(surface_label(frame) << 16));
   ripples_.bind(kRipplesUnit);
   mirror_.bind(kMirrorUnit);
@@ -341,13 +342,11 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
 void SurfacePass::draw_waterline(const PassContext& context) {
   const Frame& frame = context.frame;
   const Vec3& p_WC = frame.view.X_WC.p;
-  const double t = frame.now.seconds();
-  const WaveModel& waves = frame.environment->waves();
-  const double z = waves.surface_z(frame.water->waves, p_WC.x(), p_WC.y(), t) +
-                   context.block.water[2] - p_WC.z();
+  const double z =
+      surface_z(*frame.environment, *frame.water, frame.now, p_WC.x(), p_WC.y()) - p_WC.z();
   constexpr double kFarthestCorner = 2.0;  // of the near plane's distance
   if (std::abs(z) > kFarthestCorner * context.block.camera[3]) return;
-  const Vec2 slope = waves.surface_slope(frame.water->waves, p_WC.x(), p_WC.y(), t);
+  const Vec2 slope = surface_slope(*frame.environment, *frame.water, frame.now, p_WC.x(), p_WC.y());
   waterline_.set("level", narrow(z), narrow(slope.x()), narrow(slope.y()));
 
   context.targets.lit.bind();

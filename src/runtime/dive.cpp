@@ -73,6 +73,11 @@ StepStatus Dive::step() {
   return remora::step(model_, input_, state_, output_, workspace_);
 }
 
+StepStatus Dive::step(const Input& input) {
+  input_ = input;
+  return remora::step(model_, input_, state_, output_, workspace_);
+}
+
 DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
   DiveResult result;
   const Clock::time_point start = Clock::now();

@@ -20,6 +20,8 @@ class Dive {
 
   /// Plays the script into the input and moves the world by one step.
   [[nodiscard]] StepStatus step();
+  /// Moves the world by one step with this input; the script has no say in it.
+  [[nodiscard]] StepStatus step(const Input& input);
 
   /// Where the run stands: state, and the commands that hold until the script changes them.
   struct Snapshot {

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <map>
 
 #include "base/assert.h"
 #include "runtime/instrument_files.h"
+#include "runtime/overlay.h"
 #include "runtime/png_file.h"
 #include "sensors/imaging_sonar.h"
 
@@ -89,6 +91,26 @@ std::vector<std::uint8_t> grey_of(const std::vector<float>& amplitudes) {
   return grey;
 }
 
+/// Forgets the first of `kept` rows of `row_size` numbers so that `rows` are left.
+template <class T>
+void keep_last_rows(std::size_t rows, std::size_t row_size, std::vector<T>& kept) {
+  if (kept.size() <= rows * row_size) return;
+  kept.erase(kept.begin(), kept.end() - static_cast<std::ptrdiff_t>(rows * row_size));
+}
+
+/// At the right end of each ring, as far as there is room.
+void label_rings(const FanImage& fan, double max_range, double last_azimuth, ColourImage& image) {
+  constexpr Colour kLabel{170, 190, 200};
+  const int scale = std::max(1, image.height / 350);
+  for (double ring = fan.ring_spacing(); ring < 1.02 * max_range; ring += fan.ring_spacing()) {
+    const auto [x, y] = fan.pixel_at(last_azimuth, ring);
+    const std::string text = fmt::format("{:g}", ring);
+    const int room = image.width - text_width(text, scale) - 2;
+    draw_text(text, std::min(static_cast<int>(x) + 3 * scale, room), static_cast<int>(y), scale,
+              kLabel, image);
+  }
+}
+
 class SonarWatch : public InstrumentWatch {
  public:
   explicit SonarWatch(const ImagingSonarSpec& spec) : sonar_(spec) {}
@@ -110,12 +132,11 @@ class SonarWatch : public InstrumentWatch {
   ColourImage picture(const InstrumentFileOptions& options) const override {
     SonarGrey grey;
     sonar_.show(echo_, grey);
-    FanImageSpec fan;
-    fan.beam_azimuths = sonar_.beam_azimuths();
-    fan.bins = echo_.bins;
-    fan.max_range = echo_.bins * echo_.bin_size;
+    const FanImage& fan = fan_of(options.width);
     ColourImage image;
-    FanImage(fan).draw(grey.values, options.colours, image);
+    fan.draw(grey.values, options.colours, image);
+    if (options.has_labels)
+      label_rings(fan, echo_.bins * echo_.bin_size, sonar_.beam_azimuths().back(), image);
     return image;
   }
   std::string summary() const override {
@@ -123,9 +144,24 @@ class SonarWatch : public InstrumentWatch {
   }
 
  private:
+  /// Which echoes make which pixel takes longer to find out than to draw: kept for a few sizes.
+  [[nodiscard]] const FanImage& fan_of(std::optional<int> width) const {
+    constexpr std::size_t kMostSizes = 4;
+    const auto known = fans_.find(width.value_or(0));
+    if (known != fans_.end()) return known->second;
+    if (fans_.size() == kMostSizes) fans_.clear();
+    FanImageSpec spec;
+    spec.beam_azimuths = sonar_.beam_azimuths();
+    spec.bins = echo_.bins;
+    spec.max_range = echo_.bins * echo_.bin_size;
+    if (width) spec.height = fan_height(spec, *width);
+    return fans_.try_emplace(width.value_or(0), spec).first->second;
+  }
+
   ImagingSonar sonar_;
   SonarKernel::Workspace workspace_;
   SonarEcho echo_;
+  mutable std::map<int, FanImage> fans_;  ///< a cache, by width
 };
 
 /// Instruments whose result is a cloud of points in W.
@@ -148,6 +184,14 @@ class CloudWatch : public InstrumentWatch {
     });
   }
   std::string summary() const override { return fmt::format("{} points", points_.size()); }
+  void keep_last(int looks) override {
+    if (looks_.size() <= static_cast<std::size_t>(looks)) return;
+    const auto first = looks_.end() - looks;
+    const std::size_t forgotten = first == looks_.end() ? points_.size() : *first;
+    points_.erase(points_.begin(), points_.begin() + static_cast<std::ptrdiff_t>(forgotten));
+    looks_.erase(looks_.begin(), first);
+    for (std::size_t& begin : looks_) begin -= forgotten;
+  }
   /// Seen from above, north up: the deeper the darker.
   ColourImage picture(const InstrumentFileOptions& options) const override {
     DepthGrid grid(options.cell);
@@ -174,7 +218,13 @@ class CloudWatch : public InstrumentWatch {
     return coloured(width, height, grey, colours);
   }
 
+  /// To be called at the beginning of each look.
+  void begin_look() { looks_.push_back(points_.size()); }
+
   std::vector<CloudPoint> points_;
+
+ private:
+  std::vector<std::size_t> looks_;  ///< where the points of each begin
 };
 static_assert(sizeof(CloudPoint) == 4 * sizeof(float), "a point is four floats in a file");
 
@@ -186,6 +236,7 @@ class LidarWatch : public CloudWatch {
   void look(const SensorScene& scene, const InstrumentPlace& place, std::uint64_t seed,
             std::uint64_t number) override {
     const Viewpoint at{.X_WS = place.X_WS, .V_WS_W = place.V_WS_W, .own_part = place.own_part};
+    begin_look();
     scan_lidar(spec_, scene, at, programme(spec_, scene.now), seed, number, scan_);
     const auto found = point_cloud(spec_, scan_, place.X_WS);
     points_.insert(points_.end(), found.begin(), found.end());
@@ -220,6 +271,7 @@ class LaserLineWatch : public CloudWatch {
   void look(const SensorScene& scene, const InstrumentPlace& place, std::uint64_t seed,
             std::uint64_t number) override {
     const Viewpoint at{.X_WS = place.X_WS, .V_WS_W = place.V_WS_W, .own_part = place.own_part};
+    begin_look();
     for (const CloudPoint& point : scan_laser_line(spec_, scene, at, seed, number))
       points_.push_back(
           {(place.X_WS * point.position.cast<double>()).cast<float>(), point.intensity});
@@ -237,6 +289,7 @@ class MultibeamWatch : public CloudWatch {
   void look(const SensorScene& scene, const InstrumentPlace& place, std::uint64_t seed,
             std::uint64_t number) override {
     sonar_.ping(scene, sonar_pose(place), seed, number, workspace_, ping_);
+    begin_look();
     for (const Sounding& sounding : ping_.soundings) {
       const Vec3 p_W = place.X_WS * sounding.p_S();
       const double quality = sounding.bottom.quality();
@@ -280,6 +333,7 @@ class SideScanWatch : public InstrumentWatch {
     sonar_.ping(scene, sonar_pose(place), seed, number, workspace_, ping_);
     waterfall_.add(ping_);
   }
+  void keep_last(int looks) override { waterfall_.keep_last(looks); }
   std::vector<std::string> extensions() const override { return {".png", ".csv", ".npy"}; }
   bool write(const Path& file, const InstrumentFileOptions& options) const override {
     const int width = waterfall_.columns(), height = waterfall_.rows();
@@ -319,6 +373,10 @@ class EchoSounderWatch : public InstrumentWatch {
     sounder_.ping(scene, sonar_pose(place), seed, number, workspace_, sounding_);
     const auto line = compensated(sounding_.echo, 0);
     amplitudes_.insert(amplitudes_.end(), line.begin(), line.end());
+  }
+  void keep_last(int looks) override {
+    keep_last_rows(static_cast<std::size_t>(looks),
+                   static_cast<std::size_t>(sounder_.spec().range_bins), amplitudes_);
   }
   std::vector<std::string> extensions() const override { return {".png", ".csv", ".npy"}; }
   bool write(const Path& file, const InstrumentFileOptions& options) const override {
@@ -368,6 +426,11 @@ class ScanningSonarWatch : public InstrumentWatch {
     amplitudes_.insert(amplitudes_.end(), line.begin(), line.end());
     angles_.push_back(ping_.angle);
   }
+  void keep_last(int looks) override {
+    keep_last_rows(static_cast<std::size_t>(looks),
+                   static_cast<std::size_t>(sonar_.spec().range_bins), amplitudes_);
+    keep_last_rows(static_cast<std::size_t>(looks), 1, angles_);
+  }
   std::vector<std::string> extensions() const override { return {".png", ".csv", ".npy"}; }
   bool write(const Path& file, const InstrumentFileOptions& options) const override {
     const auto bins = static_cast<std::size_t>(sonar_.spec().range_bins);
@@ -388,13 +451,14 @@ class ScanningSonarWatch : public InstrumentWatch {
     constexpr int kSize = 800;
     const std::vector<std::uint8_t> grey = grey_of(amplitudes_);
     const ScanningSonarSpec& spec = sonar_.spec();
+    const std::vector<std::optional<std::size_t>> latest_towards = latest_pings();
     std::vector<std::uint8_t> screen(static_cast<std::size_t>(kSize * kSize), 0);
     for (int row = 0; row < kSize; ++row) {
       for (int column = 0; column < kSize; ++column) {
         const double x = 0.5 * kSize - row - 0.5, y = column + 0.5 - 0.5 * kSize;
         const double share = std::hypot(x, y) / (0.5 * kSize);
         if (share >= 1.0) continue;
-        const auto latest = nearest_ping(std::atan2(y, x));
+        const auto& latest = latest_towards[direction_of(std::atan2(y, x))];
         if (!latest) continue;
         const auto bin = static_cast<std::size_t>(share * spec.range_bins);
         screen[static_cast<std::size_t>(row * kSize + column)] =
@@ -402,6 +466,18 @@ class ScanningSonarWatch : public InstrumentWatch {
       }
     }
     return coloured(kSize, kSize, screen, colours);
+  }
+
+  /// Directions are told apart by a tenth of a degree: at the edge less than a pixel.
+  static constexpr std::size_t kDirections = 3600;
+  [[nodiscard]] static std::size_t direction_of(double azimuth) {
+    return static_cast<std::size_t>((azimuth + pi) / (2.0 * pi) * kDirections) % kDirections;
+  }
+  [[nodiscard]] std::vector<std::optional<std::size_t>> latest_pings() const {
+    std::vector<std::optional<std::size_t>> pings;
+    for (std::size_t i = 0; i < kDirections; ++i)
+      pings.push_back(nearest_ping((static_cast<double>(i) + 0.5) / kDirections * 2.0 * pi - pi));
+    return pings;
   }
 
   [[nodiscard]] std::optional<std::size_t> nearest_ping(double azimuth) const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,9 @@ struct InstrumentPlace {
 /// How its results are drawn.
 struct InstrumentFileOptions {
   ColourMap colours;
-  double cell = 0.5;  ///< of a depth grid [m]
+  double cell = 0.5;              ///< of a depth grid [m]
+  std::optional<int> width = {};  ///< of a fan [px]; nothing: 800 pixels high
+  bool has_labels = false;        ///< at a fan's range rings
 };
 
 /// Looks through one imaging instrument while a dive goes on, and writes what it saw.
@@ -42,6 +45,8 @@ class InstrumentWatch {
   [[nodiscard]] virtual int pass() const { return 1; }
   virtual void look(const SensorScene& scene, const InstrumentPlace& place, std::uint64_t seed,
                     std::uint64_t number) = 0;
+  /// Forgets all but the last looks, for one that goes on for hours.
+  virtual void keep_last(int /*looks*/) {}
   /// Extensions that can be written: ".png", …
   [[nodiscard]] virtual std::vector<std::string> extensions() const = 0;
   /// Writes everything seen into a file of one of the extensions; false when the disk refuses.

@@ -11,14 +11,12 @@
 #include "base/assert.h"
 #include "runtime/overlay.h"
 #include "runtime/png_file.h"
+#include "runtime/scene_marks.h"
 
 namespace remora {
 namespace {
 
-constexpr double kInsetShare = 0.3;     // of the picture's width
-constexpr double kTrailSpacing = 0.05;  // [m]
-constexpr double kAxesLength = 0.5;     // [m]
-constexpr Colour kTrailColour{255, 200, 40};
+constexpr double kInsetShare = 0.3;  // of the picture's width
 
 std::string joined(const std::vector<std::string>& names) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
@@ -27,12 +25,7 @@ std::string joined(const std::vector<std::string>& names) {
 constexpr std::string_view kFreeCamera = "free";
 
 bool knows(const Scene& scene, const std::string& camera) {
-  const std::vector<std::string> names = scene.view_names();
-  const auto is_meant = [&](const std::string& full) {
-    return full == camera || (full.ends_with(camera) && full.size() > camera.size() &&
-                              full[full.size() - camera.size() - 1] == '/');
-  };
-  return std::any_of(names.begin(), names.end(), is_meant);
+  return full_view_name(scene.view_names(), camera).has_value();
 }
 
 const ImagingSensorModel* find_sensor(const Model& model, const std::string& name) {
@@ -51,6 +44,17 @@ std::vector<std::string> sensor_names(const Model& model) {
 bool is_png(const std::string& name) { return std::filesystem::path(name).extension() == ".png"; }
 
 }  // namespace
+
+std::optional<std::string> full_view_name(const std::vector<std::string>& names,
+                                          const std::string& name) {
+  const auto is_meant = [&](const std::string& full) {
+    return full == name || (full.ends_with(name) && full.size() > name.size() &&
+                            full[full.size() - name.size() - 1] == '/');
+  };
+  const auto found = std::find_if(names.begin(), names.end(), is_meant);
+  if (found == names.end()) return std::nullopt;
+  return *found;
+}
 
 std::string problem(const PhotoOptions& options, const Model& model, const Scene& scene) {
   if (options.camera == kFreeCamera) {
@@ -101,7 +105,7 @@ Photographer::Photographer(const Model& model, const Scene& scene, Renderer& ren
       renderer_(renderer),
       options_(std::move(options)),
       seed_(seed),
-      trails_W_(model.vehicles().size()) {
+      tracks_(model.vehicles().size()) {
   REMORA_ASSERT(problem(options_, model, scene).empty());
   const std::string& inset = options_.inset;
   if (inset.empty() || knows(scene, inset)) return;
@@ -120,12 +124,7 @@ void Photographer::notice(const State& state, const Output& output) {
     drift_.observe(model_.environment(), state.environment, state.bodies.bodies[0].p_WB,
                    (state.now - noticed_).seconds());
   noticed_ = state.now;
-  if (!options_.trail) return;
-  for (std::size_t v = 0; v < trails_W_.size(); ++v) {
-    std::vector<Vec3>& trail = trails_W_[v];
-    const Vec3& p_W = state.bodies.bodies[v].p_WB;
-    if (trail.empty() || (trail.back() - p_W).norm() > kTrailSpacing) trail.push_back(p_W);
-  }
+  if (options_.trail) tracks_.notice(state);
 }
 
 View Photographer::view(const State& state, const std::string& name) const {
@@ -150,24 +149,13 @@ Photographer::Photo Photographer::take(const State& state, PictureWishes wishes)
   Photo photo;
   photo.view = view(state, options_.camera);
   photo.view.camera = with_size(photo.view.camera, options_.width, options_.height);
-  const bool needs_depth = options_.axes || options_.trail;
-  const bool wants_truth = wishes.truth;
-  wishes.truth |= needs_depth;
-  photo.picture = renderer_.draw(frame(state, photo.view), options_.render, wishes);
-  if (needs_depth && photo.picture.truth) draw_lines(state, photo.view, photo.picture);
-  if (!wants_truth) photo.picture.truth.reset();
+  photo.picture =
+      draw_marked(renderer_, frame(state, photo.view), options_.render, wishes, model_, state,
+                  {.has_axes = options_.axes, .tracks = options_.trail ? &tracks_ : nullptr});
   draw_insets(state, photo.picture.colour);
   if (options_.hud && !model_.vehicles().empty())
     draw_hud(hud_line(model_, state, VehicleId{0}), photo.picture.colour);
   return photo;
-}
-
-void Photographer::draw_lines(const State& state, const View& view, Picture& picture) const {
-  const SceneLines lines(view, *picture.truth);
-  for (const std::vector<Vec3>& trail : trails_W_) lines.draw(trail, kTrailColour, picture.colour);
-  if (!options_.axes) return;
-  for (const std::uint32_t body : model_.multibody().moving_bodies())
-    lines.draw_axes(state.bodies.bodies[body].X_WB(), kAxesLength, picture.colour);
 }
 
 void Photographer::draw_insets(const State& state, ColourImage& image) {

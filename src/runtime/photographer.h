@@ -11,6 +11,7 @@
 #include "render/scene.h"
 #include "render/silt.h"
 #include "runtime/instrument_watch.h"
+#include "runtime/track_history.h"
 #include "world/model.h"
 #include "world/output.h"
 #include "world/state.h"
@@ -30,6 +31,11 @@ struct PhotoOptions {
   bool trail = false;
   RenderOptions render;
 };
+
+/// The whole name of a view among `names` (Scene::view_names()) that is called by it or by what
+/// follows the vehicle's name and a slash: `main` for `rov/main`. Nothing when there is none.
+[[nodiscard]] std::optional<std::string> full_view_name(const std::vector<std::string>& names,
+                                                        const std::string& name);
 
 /// What is wrong with the options for this scene, in words for people; empty when nothing is.
 [[nodiscard]] std::string problem(const PhotoOptions& options, const Model& model,
@@ -59,7 +65,6 @@ class Photographer {
  private:
   [[nodiscard]] View view(const State& state, const std::string& name) const;
   [[nodiscard]] Frame frame(const State& state, const View& view) const;
-  void draw_lines(const State& state, const View& view, Picture& picture) const;
   void draw_insets(const State& state, ColourImage& image);
 
   const Model& model_;
@@ -67,7 +72,7 @@ class Photographer {
   Renderer& renderer_;
   PhotoOptions options_;
   std::uint64_t seed_;
-  std::vector<std::vector<Vec3>> trails_W_;  ///< of each vehicle
+  TrackHistory tracks_;
   SiltMemory silt_;
   WaterDrift drift_;  ///< at the first vehicle
   SimTime noticed_;

@@ -42,24 +42,13 @@ const char* port_name(PortKind kind) {
   return "none";
 }
 
-std::string json_text(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (static_cast<unsigned char>(c) >= 0x20) result += c;
-  }
-  return result + '"';
-}
-
-}  // namespace
-
-std::string calibration_json(const View& view, const std::vector<std::string>& labels) {
+/// The inside of the JSON object that tells about a camera, without the last comma.
+std::string camera_fields(const View& view) {
   const CameraSpec& camera = view.camera;
   const Intrinsics lens = intrinsics(camera, view.zoom);
   const Mat3& R = view.X_WC.R;
   const Vec3& p = view.X_WC.p;
-  std::string json = "{\n";
-  json += fmt::format("  \"camera\": {},\n", json_text(camera.name));
+  std::string json = fmt::format("  \"camera\": {},\n", json_text(camera.name));
   json += fmt::format("  \"width\": {},\n  \"height\": {},\n", camera.width, camera.height);
   json += fmt::format("  \"fx\": {},\n  \"fy\": {},\n  \"cx\": {},\n  \"cy\": {},\n", lens.fx,
                       lens.fy, lens.cx, lens.cy);
@@ -69,8 +58,24 @@ std::string calibration_json(const View& view, const std::vector<std::string>& l
   json +=
       fmt::format("  \"rotation_world_camera\": [[{}, {}, {}], [{}, {}, {}], [{}, {}, {}]],\n",
                   R(0, 0), R(0, 1), R(0, 2), R(1, 0), R(1, 1), R(1, 2), R(2, 0), R(2, 1), R(2, 2));
-  json += fmt::format("  \"position_world\": [{}, {}, {}],\n", p.x(), p.y(), p.z());
-  json += "  \"labels\": [";
+  return json + fmt::format("  \"position_world\": [{}, {}, {}]", p.x(), p.y(), p.z());
+}
+
+}  // namespace
+
+std::string json_text(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    if (static_cast<unsigned char>(c) >= 0x20) result += c;
+  }
+  return result + '"';
+}
+
+std::string camera_json(const View& view) { return "{\n" + camera_fields(view) + "\n}"; }
+
+std::string calibration_json(const View& view, const std::vector<std::string>& labels) {
+  std::string json = "{\n" + camera_fields(view) + ",\n  \"labels\": [";
   for (std::size_t i = 0; i < labels.size(); ++i)
     json += (i == 0 ? "" : ", ") + json_text(labels[i]);
   return json + "]\n}\n";

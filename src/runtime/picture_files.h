@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "render/frame.h"
@@ -25,5 +26,11 @@ namespace remora {
 /// The camera as other programs need it, as JSON.
 [[nodiscard]] std::string calibration_json(const View& view,
                                            const std::vector<std::string>& labels);
+
+/// The camera alone, as a JSON object: size, intrinsics, port, zoom, shutter, pose.
+[[nodiscard]] std::string camera_json(const View& view);
+
+/// Text as JSON writes it, quotes included. Control characters are left out.
+[[nodiscard]] std::string json_text(std::string_view text);
 
 }  // namespace remora

@@ -9,22 +9,12 @@
 #include <numbers>
 
 #include "scenario/read_control.h"
-#include "scenario/read_pose.h"
-#include "scenario/read_sensors.h"
-#include "scenario/read_tether.h"
+#include "scenario/read_script_events.h"
 
 namespace remora {
 namespace {
 
 constexpr Range kCommand = between(-1.0, 1.0, {});
-
-void report_unknown(const Section& section, std::string_view key, const std::string& name,
-                    const std::vector<std::string>& names) {
-  const std::string_view meant = nearest_word(name, names);
-  section.error(key, fmt::format("there is no {} `{}`", key, name),
-                meant.empty() ? fmt::format("Known: {}", listed(names))
-                              : fmt::format("Did you mean `{}`?", meant));
-}
 
 /// The vehicle an entry speaks of: the one it names, or the only one. Null when that is reported.
 const VehicleSpec* find_vehicle(Section& entry, const WorldSpec& world) {
@@ -39,12 +29,6 @@ const VehicleSpec* find_vehicle(Section& entry, const WorldSpec& world) {
   }
   if (!name.empty()) report_unknown(entry, "vehicle", name, names);
   return nullptr;
-}
-
-std::vector<std::string> thruster_names(const VehicleSpec& vehicle) {
-  std::vector<std::string> names;
-  for (const ThrusterSpec& thruster : vehicle.propulsion.thrusters) names.push_back(thruster.name);
-  return names;
 }
 
 /// The hull's own fins and propellers first, then the vehicle's fins: the order of the input.
@@ -147,97 +131,25 @@ SetLookout read_lookout(Section& entry, const VehicleSpec& vehicle) {
   return action;
 }
 
-SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& vehicle) {
-  SetThrusterFault event;
-  event.vehicle = id;
-  auto section = entry.section("fault");
-  if (!section) return event;
-  std::string name;
-  section->require("thruster", "front_port");
-  section->require("kind", "dead");
-  section->read("thruster", name);
-  const std::vector<std::string> names = thruster_names(vehicle);
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found != names.end())
-    event.thruster = static_cast<std::uint32_t>(found - names.begin());
-  else if (!name.empty())
-    report_unknown(*section, "thruster", name, names);
-  section->read("kind", event.fault.kind,
-                Choices<ThrusterFaultKind>{{"none", ThrusterFaultKind::none},
-                                           {"dead", ThrusterFaultKind::dead},
-                                           {"stuck", ThrusterFaultKind::stuck},
-                                           {"weak", ThrusterFaultKind::weak},
-                                           {"reversed", ThrusterFaultKind::reversed}});
-  section->read("value", event.fault.value, kCommand);
-  return event;
-}
-
-SetUniformCurrent read_current_event(Section& entry) {
-  SetUniformCurrent event;
-  entry.read("current", event.velocity_W, between(-20.0, 20.0, "m/s"));
-  return event;
-}
-
-/// The tether that hangs on a vehicle; nothing, with a message, when there is none.
-std::optional<TetherId> find_tether(Section& entry, std::string_view key, const WorldSpec& world,
-                                    const VehicleSpec& vehicle) {
-  for (std::uint32_t i = 0; i < world.tethers.size(); ++i)
-    if (world.tethers[i].vehicle_end.body == vehicle.name) return TetherId{i};
-  entry.error(key, fmt::format("{} has no tether", vehicle.name),
-              "Give it a `tether`, or leave the entry away");
-  (void)entry.node(key);
-  return std::nullopt;
-}
-
-SetReel read_reel_event(Section& entry, TetherId tether, const WorldSpec& world) {
-  const ReelSpec& reel = world.tethers[tether.index].reel;
-  SetReel event{tether, initial_command(reel)};
-  if (auto section = entry.section("reel")) {
-    section->read("speed", event.command.speed,
-                  between(-reel.max_reel_in_speed, reel.max_pay_out_speed, "m/s"));
-    section->read("brake", event.command.brake);
-    section->read("automatic", event.command.automatic, automatic_pay_out_words());
+/// `reversed_propellers: [front_port]`, by name; an empty list sets all of them right.
+SetPropellerDirections read_reversed_propellers(Section& entry, const VehicleSpec& vehicle) {
+  SetPropellerDirections action;
+  std::vector<std::string> known;
+  for (const ThrusterSpec& thruster : vehicle.propulsion.thrusters) known.push_back(thruster.name);
+  const YamlNode* list = entry.node("reversed_propellers");
+  if (list == nullptr || list->kind != YamlNode::Kind::sequence) {
+    entry.error("reversed_propellers", "the propellers are no list", "Write [front_port], or []");
+    return action;
   }
-  return event;
-}
-
-CutTether read_cut(Section& entry, TetherId tether, const WorldSpec& world) {
-  CutTether event{tether};
-  if (world.tethers[tether.index].paper)
-    entry.error("cut_tether", "a paper tether cannot be cut", "Leave `paper` or the cut away");
-  entry.read("cut_tether", event.fraction, between(0.0, 1.0, {}));
-  return event;
-}
-
-/// The numbers of the sensors that measure within the step go through all vehicles.
-SensorId first_sensor(const WorldSpec& world, const VehicleSpec& vehicle) {
-  SensorId id;
-  for (const VehicleSpec& other : world.vehicles) {
-    if (&other == &vehicle) break;
-    for (const SensorSpec& sensor : other.sensors)
-      id.index += std::holds_alternative<LightSpec>(sensor.instrument) ? 1 : 0;
+  for (const YamlNode& item : list->items) {
+    const auto found = std::find(known.begin(), known.end(), item.text);
+    if (found == known.end())
+      entry.error("reversed_propellers", fmt::format("there is no thruster `{}`", item.text),
+                  fmt::format("Known: {}", listed(known)));
+    else if (found - known.begin() < static_cast<std::ptrdiff_t>(kMaxThrusters))
+      action.reversed |= 1u << (found - known.begin());
   }
-  return id;
-}
-
-std::optional<SetSensorFault> read_sensor_fault_event(Section& entry, const WorldSpec& world,
-                                                      const VehicleSpec& vehicle) {
-  auto section = entry.section("sensor_fault");
-  if (!section) return std::nullopt;
-  SetSensorFault event{first_sensor(world, vehicle), {}};
-  std::string name;
-  section->require("sensor", "dvl");
-  section->read("sensor", name);
-  event.fault = read_sensor_fault(*section);
-  std::vector<std::string> names;
-  for (const SensorSpec& sensor : vehicle.sensors) {
-    if (!std::holds_alternative<LightSpec>(sensor.instrument)) continue;
-    if (sensor.name == name) return event;
-    names.push_back(sensor.name);
-    ++event.sensor.index;
-  }
-  if (!name.empty()) report_unknown(*section, "sensor", name, names);
-  return std::nullopt;
+  return action;
 }
 
 /// What one vehicle is told by an entry. Its mode carries over from one entry to the next.
@@ -251,22 +163,27 @@ void read_commands(Section& entry, SimTime at, VehicleId id, const WorldSpec& wo
   if (entry.has("actuators")) script.push_back({at, id, read_actuators(entry, vehicle)});
   if (entry.has("lamps") || entry.has("tilt_deg") || entry.has("zoom"))
     script.push_back({at, id, read_lookout(entry, vehicle)});
-  if (entry.has("fault")) script.push_back({at, id, Event{read_fault(entry, id, vehicle)}});
-  if (auto teleport = entry.section("teleport"))
-    script.push_back({at, id, Event{Teleport{BodyId{id.index}, read_start(*teleport)}}});
-  if (entry.has("reel"))
-    if (const auto tether = find_tether(entry, "reel", world, vehicle))
-      script.push_back({at, id, Event{read_reel_event(entry, *tether, world)}});
-  if (entry.has("cut_tether"))
-    if (const auto tether = find_tether(entry, "cut_tether", world, vehicle))
-      script.push_back({at, id, Event{read_cut(entry, *tether, world)}});
-  if (const auto event = read_sensor_fault_event(entry, world, vehicle))
-    script.push_back({at, id, Event{*event}});
+  if (entry.has("reversed_propellers"))
+    script.push_back({at, id, read_reversed_propellers(entry, vehicle)});
+  for (const Event& event : read_vehicle_events(entry, id, world))
+    script.push_back({at, id, event});
 }
 
-constexpr std::array<std::string_view, 13> kCommands{
-    "mode", "sticks", "thrusters", "wrench", "actuators",  "lamps",       "tilt_deg",
-    "zoom", "fault",  "teleport",  "reel",   "cut_tether", "sensor_fault"};
+constexpr std::array<std::string_view, 9> kCommands{"mode",     "sticks",    "thrusters",
+                                                    "wrench",   "actuators", "lamps",
+                                                    "tilt_deg", "zoom",      "reversed_propellers"};
+
+/// All that an entry can do to a vehicle.
+std::vector<std::string_view> vehicle_keys() {
+  std::vector<std::string_view> keys(kCommands.begin(), kCommands.end());
+  keys.insert(keys.end(), vehicle_event_keys().begin(), vehicle_event_keys().end());
+  return keys;
+}
+
+bool has_any(const Section& entry, const std::vector<std::string_view>& keys) {
+  return std::any_of(keys.begin(), keys.end(),
+                     [&](std::string_view key) { return entry.has(key); });
+}
 
 void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>& modes,
                 Script& script) {
@@ -274,13 +191,14 @@ void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>
   entry.require("at", "5");
   entry.read("at", seconds, between(0.0, 1e6, "s"));
   const SimTime at = from_seconds(seconds);
-  if (entry.has("current")) script.push_back({at, {}, Event{read_current_event(entry)}});
+  for (const Event& event : read_weather_events(entry)) script.push_back({at, {}, event});
 
-  const bool has_command = std::any_of(kCommands.begin(), kCommands.end(),
-                                       [&](std::string_view key) { return entry.has(key); });
-  if (!has_command && !entry.has("current"))
-    entry.error("at", "the entry does nothing",
-                fmt::format("Add {} or current", fmt::join(kCommands, ", ")));
+  const std::vector<std::string_view> keys = vehicle_keys();
+  const bool has_command = has_any(entry, keys);
+  if (!has_command && !has_any(entry, weather_keys()))
+    entry.error(
+        "at", "the entry does nothing",
+        fmt::format("Add {} or {}", fmt::join(keys, ", "), fmt::join(weather_keys(), ", ")));
   if (!has_command) {
     (void)entry.node("vehicle");
     return;
@@ -289,7 +207,7 @@ void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>
     const auto index = static_cast<std::uint32_t>(vehicle - world.vehicles.data());
     read_commands(entry, at, VehicleId{index}, world, modes[index], script);
   } else {
-    for (const std::string_view key : kCommands) (void)entry.node(key);
+    for (const std::string_view key : keys) (void)entry.node(key);
   }
 }
 

@@ -205,8 +205,9 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
                                            const AssetPaths& paths, Diagnostics& diagnostics,
                                            const ScenarioOverrides& overrides) {
   const std::string shown = file.string();
-  const auto root = parse_yaml(text, shown, diagnostics);
+  auto root = parse_yaml(text, shown, diagnostics);
   if (!root) return std::nullopt;
+  apply_to_text(overrides.launch, *root, diagnostics);
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   ReadContext context{.paths = paths, .folder = folder};
   Names names;
@@ -223,6 +224,8 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
   if (overrides.seed) spec.seed = *overrides.seed;
   if (overrides.duration) spec.duration = from_seconds(*overrides.duration);
   if (overrides.clarity) spec.world.environment.clarity = {.profile = {{0.0, *overrides.clarity}}};
+  if (overrides.launch != LaunchOverrides{}) apply_to_scene(overrides.launch, spec, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
   return spec;
 }
 

@@ -11,6 +11,7 @@
 #include "base/diagnostics.h"
 #include "base/sim_time.h"
 #include "scenario/asset_paths.h"
+#include "scenario/launch_overrides.h"
 #include "scenario/script.h"
 #include "world/world_spec.h"
 
@@ -28,11 +29,12 @@ struct ScenarioSpec {
   Script script;
 };
 
-/// What the command line may change.
+/// What the command line and a launch menu may change.
 struct ScenarioOverrides {
   std::optional<std::uint64_t> seed;
   std::optional<double> duration;              ///< [s]
   std::optional<ClarityMeasure> clarity = {};  ///< of the water, the same at all depths
+  LaunchOverrides launch = {};                 ///< what a launch menu asks for
 };
 
 /// The scene in a YAML file. Every problem is put into `diagnostics`; with an error among them the

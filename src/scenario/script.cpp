@@ -33,6 +33,9 @@ struct Player {
     if (action.tilt) lookout.tilt = *action.tilt;
     if (action.zoom) lookout.zoom = *action.zoom;
   }
+  void operator()(const SetPropellerDirections& action) const {
+    vehicle().reversed_propellers = action.reversed;
+  }
   void operator()(const Event& event) const { input.events.push_back(event); }
 };
 

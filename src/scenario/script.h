@@ -33,12 +33,19 @@ struct SetLookout {
   std::optional<double> zoom;
 };
 
+/// Which propellers turn the other way; see VehicleInput.
+struct SetPropellerDirections {
+  std::uint32_t reversed = 0;
+};
+
 /// Something a scene's script does at a moment: a command that holds until the next of its kind, or
 /// an event.
 struct ScriptEntry {
   SimTime at;
   VehicleId vehicle;  ///< of a command
-  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, SetLookout, Event> action;
+  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, SetLookout, SetPropellerDirections,
+               Event>
+      action;
 };
 
 /// In the order of time.

@@ -25,7 +25,8 @@ bool is_hidden(const SensorMoment& moment, const Vec3& end_W, const Vec3& other_
 
 bool is_in_water(const SensorMoment& moment, const Vec3& p_W) {
   const SensorScene& scene = moment.scene;
-  const double lowest_trough = -scene.water->sea_level + scene.environment->waves().highest_crest();
+  const double lowest_trough =
+      -scene.water->sea_level + highest_crest(*scene.environment, *scene.water);
   if (p_W.z() > lowest_trough) return true;
   return p_W.z() > surface_z(*scene.environment, *scene.water, scene.now, p_W.x(), p_W.y());
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/assert.h"
 
@@ -22,19 +23,28 @@ double usual_ring_spacing(double max_range) {
   return decade;
 }
 
+// How far the fan reaches to port and to starboard, as shares of its range.
+std::pair<double, double> sides(const FanImageSpec& spec) {
+  return {std::sin(std::min(spec.beam_azimuths.front(), -0.02)),
+          std::sin(std::max(spec.beam_azimuths.back(), 0.02))};
+}
+
 }  // namespace
+
+int fan_height(const FanImageSpec& spec, int width) {
+  const auto [left, right] = sides(spec);
+  return std::max(8, static_cast<int>((width - 2) / (right - left)) + 2);
+}
 
 FanImage::FanImage(const FanImageSpec& spec) : height_(spec.height), bins_(spec.bins) {
   REMORA_ASSERT(!spec.beam_azimuths.empty() && spec.bins >= 2 && spec.max_range > 0.0 &&
                 spec.height >= 8);
-  const double left = std::sin(std::min(spec.beam_azimuths.front(), -0.02));
-  const double right = std::sin(std::max(spec.beam_azimuths.back(), 0.02));
+  const auto [left, right] = sides(spec);
   metres_per_pixel_ = spec.max_range / (height_ - 2);
   width_ = static_cast<int>(std::ceil((right - left) * spec.max_range / metres_per_pixel_)) + 2;
   apex_x_ = -left * spec.max_range / metres_per_pixel_ + 1.0;
   apex_y_ = height_ - 1.0;
-  const double ring_spacing =
-      spec.ring_spacing == 0.0 ? usual_ring_spacing(spec.max_range) : spec.ring_spacing;
+  ring_spacing_ = spec.ring_spacing == 0.0 ? usual_ring_spacing(spec.max_range) : spec.ring_spacing;
   pixels_.reserve(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
   for (int y = 0; y < height_; ++y) {
     for (int x = 0; x < width_; ++x) {
@@ -42,8 +52,8 @@ FanImage::FanImage(const FanImageSpec& spec) : height_(spec.height), bins_(spec.
       const double ahead = (apex_y_ - y - 0.5) * metres_per_pixel_;
       const double range = std::hypot(aside, ahead);
       Pixel pixel = look_up(spec, std::atan2(aside, ahead), range);
-      if (pixel.is_inside && ring_spacing > 0.0) {
-        const double ring = std::round(range / ring_spacing) * ring_spacing;
+      if (pixel.is_inside && ring_spacing_ > 0.0) {
+        const double ring = std::round(range / ring_spacing_) * ring_spacing_;
         pixel.is_ring = ring > 0.0 && std::abs(range - ring) < 0.5 * metres_per_pixel_;
       }
       pixels_.push_back(pixel);

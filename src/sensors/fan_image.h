@@ -26,6 +26,9 @@ struct FanImageSpec {
   double ring_spacing = 0.0;          ///< between range rings [m]; 0: by the range; negative: none
 };
 
+/// The height at which the picture becomes this wide, or a little less [px].
+[[nodiscard]] int fan_height(const FanImageSpec& spec, int width);
+
 /// The operator's view: the head at the bottom, ahead up, starboard right. Which echoes make up
 /// which pixel is worked out once.
 class FanImage {
@@ -34,6 +37,7 @@ class FanImage {
 
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
+  [[nodiscard]] double ring_spacing() const { return ring_spacing_; }  ///< [m]; not above 0: none
   /// `grey` has one value for each beam and bin, beam by beam.
   void draw(std::span<const std::uint8_t> grey, const ColourMap& map, ColourImage& image) const;
   /// Where a direction and range is drawn: column and row [pixel].
@@ -54,6 +58,7 @@ class FanImage {
   int height_ = 0;
   int bins_ = 0;
   double metres_per_pixel_ = 0.0;
+  double ring_spacing_ = 0.0;
   double apex_x_ = 0.0;
   double apex_y_ = 0.0;
   std::vector<Pixel> pixels_;

@@ -122,7 +122,7 @@ std::vector<CloudPoint> scan_laser_line(const LaserLineSpec& spec, const SensorS
                               ? scene.material_of_part[hit.part].albedo
                               : SurfaceMaterial{}.albedo;
     const double cosine = std::abs(d_W.dot(hit.normal.cast<double>()));
-    const double c = scene.environment->clarity().mean_attenuation(laser_W.z(), hit_W.z());
+    const double c = mean_attenuation(*scene.environment, *scene.water, laser_W.z(), hit_W.z());
     // Out and back are not the same way: the mean length stands for both.
     const double signal = laser_signal(spec.reach, albedo, cosine,
                                        0.5 * (static_cast<double>(hit.distance) + sight), c);

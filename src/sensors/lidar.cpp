@@ -98,7 +98,8 @@ class RowScanner {
     if (spec_.clutter > 0.0) {
       // Flakes large enough to answer alone, as many per metre as the water scatters.
       const double flake =
-          free_path / (spec_.clutter * scene_.environment->clarity().at(depth).scattering);
+          free_path /
+          (spec_.clutter * green_optics(*scene_.environment, *scene_.water, depth).scattering);
       if (flake > spec_.min_range && flake < range) return {static_cast<float>(flake), 1.0f};
     }
     if (!hit.is_hit()) return {};
@@ -121,7 +122,7 @@ class RowScanner {
     const double z = at_.X_WS.p.z();
     const double z_hit = z + range * static_cast<double>(ray.direction.z());
     return laser_signal(spec_.reach, albedo, cosine, range,
-                        scene_.environment->clarity().mean_attenuation(z, z_hit));
+                        mean_attenuation(*scene_.environment, *scene_.water, z, z_hit));
   }
 
   const LidarSpec& spec_;

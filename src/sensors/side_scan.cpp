@@ -91,6 +91,13 @@ void Waterfall::add(const SideScanPing& ping) {
   ++rows_;
 }
 
+void Waterfall::keep_last(int rows) {
+  if (rows_ <= rows) return;
+  amplitudes_.erase(amplitudes_.begin(),
+                    amplitudes_.end() - static_cast<std::ptrdiff_t>(rows) * columns());
+  rows_ = rows;
+}
+
 std::vector<std::uint8_t> Waterfall::picture() const {
   std::vector<std::uint8_t> grey(amplitudes_.size());
   if (amplitudes_.empty()) return grey;

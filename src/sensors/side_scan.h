@@ -68,6 +68,8 @@ class Waterfall {
   explicit Waterfall(const SideScanSpec& spec) : spec_(spec) {}
 
   void add(const SideScanPing& ping);
+  /// Forgets older rows.
+  void keep_last(int rows);
 
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] int columns() const { return 2 * spec_.range_bins; }

@@ -108,7 +108,7 @@ WaterSample between(const WaterSample& a, const WaterSample& b, double share) {
 
 void sample_water(const TetherStepInput& input, std::span<const Vec3> nodes,
                   std::vector<WaterSample>& water) {
-  const std::size_t stride = input.environment->waves().is_calm() ? 1 : kWaveStride;
+  const std::size_t stride = is_calm(*input.environment, *input.water) ? 1 : kWaveStride;
   const std::size_t last = nodes.size() - 1;
   water.resize(nodes.size());
   const auto sample_at = [&](std::size_t i) {
@@ -283,7 +283,9 @@ void take_readings(const TetherModel& model, const TetherStepInput& input, Tethe
 /// The piece that the drum pays out and takes in.
 void step_on_reel(const TetherModel& model, const TetherStepInput& input, TetherState& state,
                   TetherOutput& output, TetherWorkspace& workspace) {
-  const ReelDrive drive = step(model.spec.reel, state.command, state.load, input.dt, state.reel);
+  ReelCommand command = state.command;
+  command.brake = command.brake || state.is_jammed;
+  const ReelDrive drive = step(model.spec.reel, command, state.load, input.dt, state.reel);
   step_piece(model, input,
              {state.cable,
               workspace.cable_output,
@@ -383,6 +385,7 @@ void TetherState::add_to(Hasher& hasher) const {
   hasher.add(route_age);
   stump.add_to(hasher);
   for (const bool is_loose : is_free) hasher.add(is_loose);
+  if (is_jammed) hasher.add(std::string_view("jammed"));  // else as it always was
 }
 
 TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,

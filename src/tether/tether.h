@@ -68,6 +68,7 @@ struct TetherState {
   double route_length = 0.0;                  ///< of the taut route when it was last looked for [m]
   double route_age = 0.0;                     ///< how long ago that was [s]
   std::array<bool, 2> is_free{false, false};  ///< ends of `cable` that nothing holds any more
+  bool is_jammed = false;                     ///< the drum, which then holds as its brake does
 
   /// From the reel to the vehicle.
   [[nodiscard]] std::span<const Vec3> nodes() const {

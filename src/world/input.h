@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <variant>
 #include <vector>
 
@@ -26,7 +27,8 @@ enum class CommandKind {
 };
 
 /// The command of one vehicle. Fins and the like (`actuators`: radians, shaft speeds in rad/s, in
-/// the hull's order), lamps and cameras are taken in every kind.
+/// the hull's order), lamps and cameras are taken in every kind, and so is how the pilot has set up
+/// the propellers' directions.
 struct VehicleInput {
   CommandKind kind = CommandKind::pilot;
   PilotInput pilot;
@@ -34,7 +36,11 @@ struct VehicleInput {
   Wrench wrench_B;
   FixedVector<double, kMaxActuators> actuators;
   LookoutInput lookout;
+  /// Bit i: the command of thruster i is turned round before it gets there. That is the pilot's
+  /// own set-up of propeller direction; what is wrong with the thruster comes after it.
+  std::uint32_t reversed_propellers = 0;
 };
+static_assert(kMaxThrusters <= 32, "reversed_propellers has a bit for each");
 
 /// Something that happens once, at the start of the step that carries it.
 struct SetThrusterFault {
@@ -65,8 +71,44 @@ struct SetSensorFault {
   SensorId sensor;
   SensorFault fault;
 };
-using Event =
-    std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether, SetSensorFault>;
+/// The water is as clear as this at all depths from now on, for eyes and for lasers.
+struct SetVisibility {
+  double visibility = 10.0;  ///< how far a diver sees a black target along the horizontal [m]
+};
+/// The time of day: the sun stands this high from now on, whatever the clock says. Its bearing
+/// stays.
+struct SetSunElevation {
+  double elevation = 0.5;  ///< above the horizon; below it: night [rad]
+};
+/// The sea rises or falls to this height within some seconds; see set_wave_height().
+struct SetWaveHeight {
+  double significant_height = 0.0;  ///< Hs [m]
+};
+struct SetLampFault {
+  VehicleId vehicle;
+  std::uint32_t lamp = 0;
+  LampFaultKind kind = LampFaultKind::none;
+};
+struct SetCameraFault {
+  VehicleId vehicle;
+  std::uint32_t camera = 0;
+  CameraFaultKind kind = CameraFaultKind::none;
+};
+/// Water comes into the hull from now on, while it is under water. At 0 the leak is stopped; what
+/// is in stays in.
+struct SetLeak {
+  VehicleId vehicle;
+  double rate = 0.0;  ///< [kg/s]
+};
+/// A jammed drum neither pays out nor hauls in: it holds like one whose brake is on.
+struct SetReelFault {
+  TetherId tether;
+  bool is_jammed = false;
+};
+/// Logs know an event by its place in this list: new ones go to its end.
+using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether,
+                           SetSensorFault, SetVisibility, SetSunElevation, SetWaveHeight,
+                           SetLampFault, SetCameraFault, SetLeak, SetReelFault>;
 
 /// The only way into a running world. `vehicles` has one entry for each vehicle of the model.
 struct Input {

@@ -3,7 +3,9 @@
 #include "world/lookout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
+#include <string_view>
 
 #include "thrusters/servo.h"
 
@@ -25,6 +27,23 @@ ServoModel zoom_servo(const CameraSpec& camera) {
   return {.min = 1.0, .max = camera.max_zoom, .time_constant = 0.0, .max_rate = kZoomRate};
 }
 
+/// What a loose contact does holds for so long; people see single flashes and gaps of a tenth of a
+/// second.
+constexpr SimTime kFlickerSlot{80'000'000};  // [ns]
+constexpr double kFlickerOn = 0.6;           // share of the slots with light
+
+double level_of(LampFaultKind fault, SimTime now, std::uint32_t lamp, double wanted) {
+  switch (fault) {
+    case LampFaultKind::none:
+      return wanted;
+    case LampFaultKind::dead:
+      return 0.0;
+    case LampFaultKind::flicker:
+      return wanted * flicker(now, lamp);
+  }
+  return wanted;
+}
+
 }  // namespace
 
 void LookoutState::add_to(Hasher& hasher) const {
@@ -33,27 +52,68 @@ void LookoutState::add_to(Hasher& hasher) const {
     hasher.add(camera.tilt);
     hasher.add(camera.zoom);
   }
+  // Faults count from when there are any, each with its place, so that a dive without them keeps
+  // the hash it always had.
+  for (std::size_t i = 0; i < lamp_faults.size(); ++i) {
+    if (lamp_faults[i] == LampFaultKind::none) continue;
+    hasher.add(std::string_view("lamp fault"));
+    hasher.add(i);
+    hasher.add(static_cast<std::uint64_t>(lamp_faults[i]));
+  }
+  for (std::size_t i = 0; i < cameras.size(); ++i) {
+    if (cameras[i].fault == CameraFaultKind::none) continue;
+    hasher.add(std::string_view("camera fault"));
+    hasher.add(i);
+    hasher.add(static_cast<std::uint64_t>(cameras[i].fault));
+    hasher.add(cameras[i].fault_since.nanoseconds);
+  }
 }
 
 LookoutState initial_lookout(std::span<const LampSpec> lamps, std::span<const CameraSpec> cameras) {
   LookoutState state;
   state.lamps.resize(lamps.size());
+  state.lamp_faults.resize(lamps.size());
   for (const CameraSpec& camera : cameras)
     state.cameras.push_back({.tilt = std::clamp(0.0, camera.min_tilt, camera.max_tilt)});
   return state;
 }
 
 void step(std::span<const LampSpec> lamps, std::span<const CameraSpec> cameras,
-          const LookoutInput& wanted, double dt, LookoutState& state) {
-  for (std::size_t i = 0; i < lamps.size(); ++i) {
+          const LookoutInput& wanted, SimTime now, double dt, LookoutState& state) {
+  for (std::uint32_t i = 0; i < lamps.size(); ++i) {
     const double level = i < wanted.each_lamp.size() ? wanted.each_lamp[i] : wanted.lamps;
-    state.lamps[i] = std::clamp(level, 0.0, 1.0);
+    state.lamps[i] = level_of(state.lamp_faults[i], now, i, std::clamp(level, 0.0, 1.0));
   }
   for (std::size_t i = 0; i < cameras.size(); ++i) {
     CameraState& camera = state.cameras[i];
     camera.tilt = step(tilt_servo(cameras[i]), ServoState{camera.tilt}, wanted.tilt, dt).position;
     camera.zoom = step(zoom_servo(cameras[i]), ServoState{camera.zoom}, wanted.zoom, dt).position;
   }
+}
+
+double flicker(SimTime now, std::uint32_t lamp) {
+  Hasher chance;
+  chance.add(std::string_view("flicker"));
+  chance.add(now / kFlickerSlot);
+  chance.add(lamp);
+  const double uniform = std::ldexp(static_cast<double>(chance.value() >> 11), -53);
+  return uniform < kFlickerOn ? 1.0 : 0.0;
+}
+
+CameraSpec with_fault(CameraSpec camera, CameraFaultKind fault) {
+  if (fault == CameraFaultKind::dark) {
+    // A shutter that does not open leaves the chip its read noise, which the automatic turns up.
+    camera.shutter = 1e-12;
+    camera.gain_db = camera.max_gain_db;
+    camera.effects.grain = 1.0;
+  } else if (fault == CameraFaultKind::noisy) {
+    // 40 dB leave a white pixel 100 of its 10 000 electrons: grain of a tenth of white, and the
+    // read noise of a bad supply on top. Something can still be seen; no detail can.
+    camera.gain_db = 40.0;
+    camera.read_noise *= 2.0;
+    camera.effects.grain = 1.0;
+  }
+  return camera;
 }
 
 Pose tilted(const CameraSpec& camera, double tilt) {

@@ -62,6 +62,7 @@ void collect_truth(const Model& model, const State& state, const Output& output,
   truth.ray_part = workspace.scene->part_of(body);
   const BatteryState& battery = state.vehicles[v].propulsion.battery;
   truth.battery = {battery.voltage, battery.current, battery.charge};
+  truth.has_leak = state.vehicles[v].flooded > 0.0;
   collect_joints(model, state, body, workspace.joint_positions[v], workspace.joint_rates[v], truth);
   collect_contacts(model, body, output, workspace.contacts[v], truth);
   truth.tether = tether_of(model, body, output);

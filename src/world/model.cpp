@@ -141,6 +141,7 @@ VehicleModel make_vehicle(const VehicleSpec& spec, const Hull& hull) {
   }
   vehicle.fins = spec.fins;
   vehicle.ground_effect = ground_effect(spec.hull);
+  vehicle.displacement = displacement(spec.hull);
   vehicle.controller = make_controller(spec, hull, vehicle.propulsion);
   vehicle.lamps = spec.lamps;
   vehicle.cameras = spec.cameras;

@@ -12,6 +12,7 @@
 #include "environment/environment.h"
 #include "hydro/ground_effect.h"
 #include "hydro/hull.h"
+#include "hydro/hull_spec.h"
 #include "multibody/multibody_model.h"
 #include "sensors/sensor.h"
 #include "sensors/surface_material.h"
@@ -36,6 +37,7 @@ struct VehicleModel {
   ControllerModel controller;
   std::vector<LampSpec> lamps;      ///< their levels: VehicleState::lookout
   std::vector<CameraSpec> cameras;  ///< their tilt and zoom: the same
+  Displacement displacement;        ///< what a leak can fill
 };
 
 /// A body as instruments see it: its shapes as one mesh in B, or a level seabed.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "world/state.h"
 
+#include <string_view>
+
 namespace remora {
 
 void VehicleState::add_to(Hasher& hasher) const {
@@ -11,6 +13,10 @@ void VehicleState::add_to(Hasher& hasher) const {
   for (const ServoState& actuator : hull_actuators) actuator.add_to(hasher);
   for (const FinState& fin : fins) fin.add_to(hasher);
   lookout.add_to(hasher);
+  if (leak_rate == 0.0 && flooded == 0.0) return;  // a dry hull hashes as it always did
+  hasher.add(std::string_view("leak"));
+  hasher.add(leak_rate);
+  hasher.add(flooded);
 }
 
 std::uint64_t hash(const State& state) {

@@ -22,6 +22,11 @@
 
 namespace remora {
 
+/// Share of the water a vehicle displaces that a leak can replace: its dry housings. Of a
+/// BlueROV2's 11 l those are about 3 l (a tube of 4 inches for the electronics and one of 3 for the
+/// battery); foam and frame cannot be flooded.
+inline constexpr double kFloodableShare = 0.25;
+
 /// All of a vehicle that changes, but for its body's motion.
 struct VehicleState {
   ControllerState controller;
@@ -30,6 +35,8 @@ struct VehicleState {
   FixedVector<ServoState, kMaxActuators> hull_actuators;
   FixedVector<FinState, kMaxActuators> fins;
   LookoutState lookout;
+  double leak_rate = 0.0;  ///< of water that comes in while the vehicle is under water [kg/s]
+  double flooded = 0.0;    ///< water that has come in; at most kFloodableShare [kg]
 
   void add_to(Hasher& hasher) const;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 
 #include "base/assert.h"
@@ -23,10 +24,9 @@ struct EventTaker {
   State& state;
 
   void operator()(const SetThrusterFault& event) const {
-    REMORA_ASSERT(event.vehicle.index < state.vehicles.size());
-    VehicleState& vehicle = state.vehicles[event.vehicle.index];
-    REMORA_ASSERT(event.thruster < vehicle.propulsion.thrusters.size());
-    vehicle.propulsion.thrusters[event.thruster].fault = event.fault;
+    PropulsionState& propulsion = vehicle(event.vehicle).propulsion;
+    REMORA_ASSERT(event.thruster < propulsion.thrusters.size());
+    propulsion.thrusters[event.thruster].fault = event.fault;
   }
   void operator()(const Teleport& event) const {
     REMORA_ASSERT(event.body.index < state.bodies.bodies.size());
@@ -50,6 +50,41 @@ struct EventTaker {
   void operator()(const SetSensorFault& event) const {
     REMORA_ASSERT(event.sensor.index < state.sensors.sensors.size());
     set_fault(state.sensors, event.sensor, event.fault);
+  }
+  void operator()(const SetVisibility& event) const {
+    set_visibility(state.environment, event.visibility);
+  }
+  void operator()(const SetSunElevation& event) const {
+    set_sun_elevation(state.environment, event.elevation);
+  }
+  void operator()(const SetWaveHeight& event) const {
+    set_wave_height(state.environment, event.significant_height);
+  }
+  void operator()(const SetLampFault& event) const {
+    LookoutState& lookout = vehicle(event.vehicle).lookout;
+    REMORA_ASSERT(event.lamp < lookout.lamp_faults.size());
+    lookout.lamp_faults[event.lamp] = event.kind;
+  }
+  void operator()(const SetCameraFault& event) const {
+    LookoutState& lookout = vehicle(event.vehicle).lookout;
+    REMORA_ASSERT(event.camera < lookout.cameras.size());
+    CameraState& camera = lookout.cameras[event.camera];
+    if (camera.fault == event.kind) return;  // a frozen picture keeps its age
+    camera.fault = event.kind;
+    camera.fault_since = event.kind == CameraFaultKind::none ? SimTime{} : state.now;
+  }
+  void operator()(const SetLeak& event) const {
+    REMORA_ASSERT(std::isfinite(event.rate) && event.rate >= 0.0);
+    vehicle(event.vehicle).leak_rate = event.rate;
+  }
+  void operator()(const SetReelFault& event) const {
+    REMORA_ASSERT(event.tether.index < state.tethers.size());
+    state.tethers[event.tether.index].is_jammed = event.is_jammed;
+  }
+
+  [[nodiscard]] VehicleState& vehicle(VehicleId id) const {
+    REMORA_ASSERT(id.index < state.vehicles.size());
+    return state.vehicles[id.index];
   }
 };
 
@@ -112,6 +147,9 @@ Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
     state.wrench_actuator = step(*model.wrench_actuator, state.wrench_actuator, wanted_B, dt);
     return state.wrench_actuator.F_B;
   }
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if ((input.reversed_propellers >> i & 1u) != 0) commands[i] = -commands[i];
+  }
   step(model.propulsion, commands.span(), dt, state.propulsion);
   return wrench_on_body(model.propulsion, state.propulsion, V_flow_B);
 }
@@ -137,6 +175,22 @@ Wrench deflect(const VehicleModel& model, std::span<const double> commands, cons
 Wrench with_ground_effect(const GroundEffectSpec& spec, double altitude, Wrench thrust_B) {
   if (spec.is_on()) thrust_B.force.z() *= ground_thrust_factor(spec, altitude);
   return thrust_B;
+}
+
+/// Lets the leak run, up to what the hull can hold, and weighs the water that is in: its weight
+/// acts at the centre of buoyancy, where the space it fills is taken to lie. Its inertia is left
+/// out. The weight stands for the step as thrust does.
+Wrench flood(const VehicleModel& model, const EnvironmentModel& environment,
+             const HullSituation& situation, const WaterSample& water, double dt,
+             VehicleState& state) {
+  const double most = kFloodableShare * water.density * model.displacement.volume;
+  const bool is_under_water = situation.depth > water.surface_z;
+  if (is_under_water && state.flooded < most)
+    state.flooded = std::min(state.flooded + state.leak_rate * dt, most);
+  if (state.flooded == 0.0) return {};
+  const Vec3 weight_B =
+      situation.R_WB.transpose() * Vec3(0.0, 0.0, state.flooded * environment.gravity());
+  return {.force = weight_B, .moment = model.displacement.center_B.cross(weight_B)};
 }
 
 bool is_within_bounds(const RigidState& body) {
@@ -178,7 +232,9 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
     F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
     F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
     workspace.F_B[v] = F_B;
-    step(vehicle.lamps, vehicle.cameras, wanted.lookout, dt, vehicle_state.lookout);
+    if (vehicle_state.leak_rate != 0.0 || vehicle_state.flooded != 0.0)
+      workspace.F_B[v] += flood(vehicle, model.environment(), situation, water, dt, vehicle_state);
+    step(vehicle.lamps, vehicle.cameras, wanted.lookout, state.now, dt, vehicle_state.lookout);
     output.vehicles[v] = {.water = water, .thrust_B = F_B, .altitude = situation.altitude};
   }
 }

@@ -4,6 +4,7 @@
 """Claims about the scripts in tools/, each tried on a small tree made for it."""
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -96,6 +97,55 @@ class Tools(unittest.TestCase):
                                    PATH=f"{self.root}:{os.environ['PATH']}")
         self.assertEqual(code, 2)
         self.assertRegex(said, r"apt-get install --no-install-recommends .*libeigen3-dev")
+
+    def stand_in(self, name, text):
+        """A program of the system that does what the test needs."""
+        self.write(name, f"#!/bin/sh\n{text}\n")
+        (self.root / name).chmod(0o755)
+
+    def test_setup_leaves_a_node_alone_that_is_new_enough(self):
+        self.stand_in("npm", "exit 0")
+        path = f"{self.root}:{os.environ['PATH']}"
+        for version, packages in {"v18.20.4": "", "v20.1.0": "", "v16.4.0": "nodejs"}.items():
+            self.stand_in("node", f"echo {version}")
+            code, said = self.run_tool("setup.sh", "--list", "web", PATH=path)
+            self.assertEqual(code, 0)
+            self.assertEqual(said.split()[:1], packages.split(), version)
+
+    def build_pages(self, npm):
+        """tools/build_web.sh in a tree of its own, with `npm` as the package manager."""
+        (self.root / "tools").mkdir()
+        (self.root / "protocol").mkdir()
+        (self.root / "web").mkdir()
+        self.write("protocol/console_a.json", "{}")
+        self.write("web/package-lock.json", "{}")
+        shutil.copy(TOOLS / "build_web.sh", self.root / "tools")
+        self.stand_in("npm", npm)
+        return lambda: subprocess.run([self.root / "tools" / "build_web.sh"], capture_output=True, text=True,
+                                      env={**os.environ, "PATH": f"{self.root}:{os.environ['PATH']}"})
+
+    def test_pages_are_built_once_and_again_when_something_is_newer(self):
+        build = self.build_pages(f"""
+            echo "$3" >> {self.root}/calls
+            mkdir -p {self.root}/web/node_modules {self.root}/build/web
+            [ "$3" = ci ] && touch {self.root}/web/node_modules/.package-lock.json
+            touch {self.root}/build/web/index.html""")
+        calls = lambda: (self.root / "calls").read_text().split()
+        for _ in range(2):
+            self.assertEqual(build().returncode, 0)
+        self.assertEqual(calls(), ["ci", "run"])
+        later = (self.root / "build/web/index.html").stat().st_mtime + 10
+        self.write("web/page.tsx", "")
+        os.utime(self.root / "web/page.tsx", (later, later))
+        self.assertEqual(build().returncode, 0)
+        self.assertEqual(calls(), ["ci", "run", "run"])
+
+    def test_pages_that_cannot_be_built_say_why(self):
+        done = self.build_pages("echo 'the registry does not answer' >&2; exit 1")()
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("the registry does not answer", done.stderr)
+        self.assertIn("cannot be built", done.stderr)
 
 
 unittest.main()

@@ -99,6 +99,25 @@ TEST(InputCodec, SurvivesArbitraryBytes) {
   }
 }
 
+// Format 3 had all of a row but its last word, the propellers' directions.
+TEST(InputCodec, ReadsARowOfFormat3AsOneWithoutReversedPropellers) {
+  Input input;
+  input.vehicles.resize(1);
+  input.vehicles[0].pilot.sticks.sway = 0.25;
+  Bytes bytes;
+  InputEncoder(1).encode(input, bytes);
+  // The second byte is the length of the row; a last word of zero takes no room beyond it.
+  bytes[1] = static_cast<std::byte>(std::to_integer<int>(bytes[1]) - 1);
+
+  ByteReader now(bytes);
+  EXPECT_FALSE(InputDecoder(1).decode(now));
+  InputDecoder decoder(1, 3);
+  ByteReader then(bytes);
+  ASSERT_TRUE(decoder.decode(then));
+  EXPECT_TRUE(then.is_spent());
+  EXPECT_TRUE(same_bits(decoder.input(), input));
+}
+
 TEST(InputCodec, RefusesAModeThatDoesNotExist) {
   Input input = resting();
   input.vehicles[0].pilot.mode = static_cast<ControlMode>(99);

@@ -372,11 +372,12 @@ TEST_F(LogTest, AFolderOrADeviceIsNoLog) {
 TEST_F(LogTest, SaysThatAnotherFormatVersionIsAnother) {
   { LogWriter log(file_, header()); }
   Bytes bytes = file_bytes();
-  bytes[8] = std::byte{kLogFormatVersion + 1};
-  Diagnostics diagnostics;
-  EXPECT_FALSE(read_log(bytes, diagnostics));
-  EXPECT_NE(to_string(diagnostics).find(fmt::format("format {}", kLogFormatVersion + 1)),
-            std::string::npos);
+  for (const std::uint32_t other : {kOldestLogFormat - 1, kLogFormatVersion + 1}) {
+    bytes[8] = static_cast<std::byte>(other);
+    Diagnostics diagnostics;
+    EXPECT_FALSE(read_log(bytes, diagnostics));
+    EXPECT_NE(to_string(diagnostics).find(fmt::format("format {}", other)), std::string::npos);
+  }
 }
 
 }  // namespace

@@ -35,6 +35,8 @@ class RandomInputs {
   }
   [[nodiscard]] Vec3 vector() { return {number(), number(), number()}; }
 
+  [[nodiscard]] std::uint32_t index() { return static_cast<std::uint32_t>(random_.bits()); }
+
   [[nodiscard]] VehicleInput vehicle() {
     VehicleInput input;
     input.kind = static_cast<CommandKind>(below(3));
@@ -48,25 +50,50 @@ class RandomInputs {
     input.lookout = {.lamps = number(), .each_lamp = {}, .tilt = number(), .zoom = number()};
     input.lookout.each_lamp.resize(below(kMaxLamps + 1));
     for (double& level : input.lookout.each_lamp) level = number();
+    input.reversed_propellers = index();
     return input;
   }
 
   [[nodiscard]] Event event() {
-    switch (below(3)) {
+    // One draw a line: the order of evaluation of arguments is nobody's.
+    const std::uint32_t a = index();
+    const std::uint32_t b = index();
+    const double x = number();
+    const double y = number();
+    switch (below(std::variant_size_v<Event>)) {
       case 0:
-        return SetThrusterFault{{static_cast<std::uint32_t>(random_.bits())},
-                                static_cast<std::uint32_t>(random_.bits()),
-                                {static_cast<ThrusterFaultKind>(below(5)), number()}};
+        return SetThrusterFault{{a}, b, {static_cast<ThrusterFaultKind>(below(5)), x}};
       case 1: {
         Teleport teleport;
-        teleport.body.index = static_cast<std::uint32_t>(random_.bits());
+        teleport.body.index = a;
         teleport.state.p_WB = vector();
-        teleport.state.q_WB = Quat(number(), number(), number(), number());
-        teleport.state.V_WB_B = {vector(), vector()};
+        teleport.state.q_WB = Quat(x, y, -y, -x);
+        teleport.state.V_WB_B.linear = vector();
+        teleport.state.V_WB_B.angular = vector();
         return teleport;
       }
-      default:
+      case 2:
         return SetUniformCurrent{vector()};
+      case 3:
+        return SetReel{{a}, {x, below(2) == 1, static_cast<AutomaticPayOut>(b % 4)}};
+      case 4:
+        return CutTether{{a}, x};
+      case 5:
+        return SetSensorFault{{a}, {static_cast<SensorFaultKind>(below(6)), x, y, b}};
+      case 6:
+        return SetVisibility{x};
+      case 7:
+        return SetSunElevation{x};
+      case 8:
+        return SetWaveHeight{x};
+      case 9:
+        return SetLampFault{{a}, b, static_cast<LampFaultKind>(below(3))};
+      case 10:
+        return SetCameraFault{{a}, b, static_cast<CameraFaultKind>(below(4))};
+      case 11:
+        return SetLeak{{a}, x};
+      default:
+        return SetReelFault{{a}, below(2) == 1};
     }
   }
 
@@ -114,7 +141,8 @@ class RandomInputs {
          same_bits(a.lookout.lamps, b.lookout.lamps) &&
          a.lookout.each_lamp.size() == b.lookout.each_lamp.size() &&
          same_bits(a.lookout.each_lamp, b.lookout.each_lamp, a.lookout.each_lamp.size()) &&
-         same_bits(a.lookout.tilt, b.lookout.tilt) && same_bits(a.lookout.zoom, b.lookout.zoom);
+         same_bits(a.lookout.tilt, b.lookout.tilt) && same_bits(a.lookout.zoom, b.lookout.zoom) &&
+         a.reversed_propellers == b.reversed_propellers;
 }
 [[nodiscard]] inline bool same_bits(const SetThrusterFault& a, const SetThrusterFault& b) {
   return a.vehicle == b.vehicle && a.thruster == b.thruster && a.fault.kind == b.fault.kind &&
@@ -128,6 +156,39 @@ class RandomInputs {
 }
 [[nodiscard]] inline bool same_bits(const SetUniformCurrent& a, const SetUniformCurrent& b) {
   return same_bits(a.velocity_W, b.velocity_W, 3);
+}
+[[nodiscard]] inline bool same_bits(const SetReel& a, const SetReel& b) {
+  return a.tether == b.tether && same_bits(a.command.speed, b.command.speed) &&
+         a.command.brake == b.command.brake && a.command.automatic == b.command.automatic;
+}
+[[nodiscard]] inline bool same_bits(const CutTether& a, const CutTether& b) {
+  return a.tether == b.tether && same_bits(a.fraction, b.fraction);
+}
+[[nodiscard]] inline bool same_bits(const SetSensorFault& a, const SetSensorFault& b) {
+  return a.sensor == b.sensor && a.fault.kind == b.fault.kind &&
+         same_bits(a.fault.value, b.fault.value) &&
+         same_bits(a.fault.probability, b.fault.probability) && a.fault.channel == b.fault.channel;
+}
+[[nodiscard]] inline bool same_bits(const SetVisibility& a, const SetVisibility& b) {
+  return same_bits(a.visibility, b.visibility);
+}
+[[nodiscard]] inline bool same_bits(const SetSunElevation& a, const SetSunElevation& b) {
+  return same_bits(a.elevation, b.elevation);
+}
+[[nodiscard]] inline bool same_bits(const SetWaveHeight& a, const SetWaveHeight& b) {
+  return same_bits(a.significant_height, b.significant_height);
+}
+[[nodiscard]] inline bool same_bits(const SetLampFault& a, const SetLampFault& b) {
+  return a.vehicle == b.vehicle && a.lamp == b.lamp && a.kind == b.kind;
+}
+[[nodiscard]] inline bool same_bits(const SetCameraFault& a, const SetCameraFault& b) {
+  return a.vehicle == b.vehicle && a.camera == b.camera && a.kind == b.kind;
+}
+[[nodiscard]] inline bool same_bits(const SetLeak& a, const SetLeak& b) {
+  return a.vehicle == b.vehicle && same_bits(a.rate, b.rate);
+}
+[[nodiscard]] inline bool same_bits(const SetReelFault& a, const SetReelFault& b) {
+  return a.tether == b.tether && a.is_jammed == b.is_jammed;
 }
 [[nodiscard]] inline bool same_bits(const Event& a, const Event& b) {
   return std::visit(

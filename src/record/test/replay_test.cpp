@@ -82,6 +82,69 @@ TEST_F(ReplayTest, ARunIsRepeatedHashForHashFromItsInputs) {
   }
 }
 
+// A vehicle with everything that can break: lamps, a camera, a sensor, an umbilical.
+WorldSpec breakable() {
+  WorldSpec spec = open_water();
+  VehicleSpec& rov = spec.vehicles[0];
+  rov.cameras.resize(1);
+  rov.cameras[0].name = "main";
+  rov.lamps = {{.name = "port"}, {.name = "starboard"}};
+  SensorSpec sensor;
+  sensor.name = "depth";
+  sensor.instrument = LightSpec{DepthSensorSpec{}};
+  rov.sensors.push_back(sensor);
+  TetherSpec tether;
+  tether.reel_end.p = rov.initial.p_WB + Vec3(6.0, 0.0, -3.0);
+  tether.vehicle_end.body = rov.name;
+  tether.reel.deployed = 15.0;
+  spec.tethers.push_back(tether);
+  return spec;
+}
+
+// One event of every kind there is, half a second apart.
+std::vector<Event> one_of_each(const RigidState& elsewhere) {
+  return {SetThrusterFault{{0}, 1, {ThrusterFaultKind::stuck, 0.3}},
+          Teleport{{0}, elsewhere},
+          SetUniformCurrent{Vec3(0.1, 0.2, 0.0)},
+          SetReel{{0}, {.speed = 0.3}},
+          SetSensorFault{{0}, {SensorFaultKind::bias_step, 0.5, 0.0, 0}},
+          SetVisibility{2.5},
+          SetSunElevation{0.1},
+          SetWaveHeight{0.9},
+          SetLampFault{{0}, 1, LampFaultKind::flicker},
+          SetCameraFault{{0}, 0, CameraFaultKind::frozen},
+          SetLeak{{0}, 0.05},
+          SetReelFault{{0}, true},
+          CutTether{{0}, 0.5}};
+}
+
+TEST_F(ReplayTest, ADiveWithEveryKindOfEventIsRepeatedHashForHash) {
+  Scene scene(breakable(), 5);
+  RigidState elsewhere = scene.body();
+  elsewhere.p_WB += Vec3(0.5, 0.5, 0.5);
+  const std::vector<Event> events = one_of_each(elsewhere);
+  ASSERT_EQ(events.size(), std::variant_size_v<Event>);
+  {
+    Recorder recorder(file_, header_with_seed(5), scene.model, scene.state);
+    for (std::int64_t i = 0; i < 1000; ++i) {
+      fly(scene.input, i);
+      scene.input.vehicles[0].lookout.lamps = 0.7;
+      scene.input.vehicles[0].reversed_propellers = i > 300 ? 5u : 0u;
+      if (i % 50 == 0 && i / 50 < std::ssize(events))
+        scene.input.events.push_back(events[static_cast<std::size_t>(i / 50)]);
+      const StepStatus status =
+          step(scene.model, scene.input, scene.state, scene.output, scene.workspace);
+      ASSERT_EQ(status, StepStatus::ok);
+      ASSERT_EQ(recorder.after_step(scene.input, status, scene.state, scene.output), LogStatus::ok);
+    }
+    ASSERT_EQ(recorder.finish(scene.state, "ok"), LogStatus::ok);
+  }
+  ASSERT_GT(scene.state.vehicles[0].flooded, 0.1);
+  const ReplayResult result = replay(recorded_log(), Model(breakable()));
+  EXPECT_TRUE(result.is_same()) << to_string(result);
+  EXPECT_EQ(result.hash, hash(scene.state));
+}
+
 TEST_F(ReplayTest, ANudgeOfANanometreIsFoundAtTheNextHash) {
   record_run(file_, open_water(), 10.0, /*meddle_step=*/432);
   const ReplayResult result = replay(recorded_log(), Model(open_water()));

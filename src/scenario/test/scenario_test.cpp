@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <numbers>
 
 #include "math/rotation.h"
@@ -231,6 +232,50 @@ TEST(Scenario, AScriptIsPlayedAtItsTimes) {
   EXPECT_EQ(input.vehicles[0].pilot.sticks.surge, 0.5);
   play(spec.script, 7 * step, 8 * step, input);
   EXPECT_EQ(std::get<SetUniformCurrent>(input.events[0]).velocity_W, Vec3(0.1, 0.2, 0.0));
+}
+
+TEST(Scenario, AScriptCanChangeTheWeatherAndBreakThings) {
+  const ScenarioSpec spec = scene(
+      "vehicles: [{name: rov, vehicle: bluerov2_heavy, position: [0, 0, 3], "
+      "tether: {from: {position: [5, 0, -1]}}}]\n"
+      "script:\n"
+      "  - {at: 0, visibility: 2.5, wave_height: 0.8, sun_elevation_deg: -6}\n"
+      "  - {at: 1, lamp_fault: {lamp: starboard_inner, kind: flicker}}\n"
+      "  - {at: 2, camera_fault: {camera: main, kind: noisy}}\n"
+      "  - {at: 3, leak: 0.02, reel_fault: jammed}\n"
+      "  - {at: 4, reversed_propellers: [front_port, front_starboard]}\n"
+      "  - {at: 5, reversed_propellers: [], reel_fault: none}\n");
+  Input input;
+  input.vehicles.resize(1);
+  const auto play_second = [&](int s) {
+    play(spec.script, from_seconds(s), from_seconds(s + 1), input);
+  };
+  play_second(0);
+  ASSERT_EQ(input.events.size(), 3u);
+  EXPECT_EQ(std::get<SetVisibility>(input.events[0]).visibility, 2.5);
+  EXPECT_EQ(std::get<SetWaveHeight>(input.events[1]).significant_height, 0.8);
+  EXPECT_NEAR(std::get<SetSunElevation>(input.events[2]).elevation, -6.0 * M_PI / 180.0, 1e-12);
+  play_second(1);
+  const auto& lamp = std::get<SetLampFault>(input.events.span()[0]);
+  EXPECT_EQ(spec.world.vehicles[0].lamps[lamp.lamp].name, "starboard_inner");
+  EXPECT_EQ(lamp.kind, LampFaultKind::flicker);
+  play_second(2);
+  EXPECT_EQ(std::get<SetCameraFault>(input.events[0]).kind, CameraFaultKind::noisy);
+  play_second(3);
+  ASSERT_EQ(input.events.size(), 2u);
+  EXPECT_TRUE(std::get<SetReelFault>(input.events[0]).is_jammed);
+  EXPECT_EQ(std::get<SetLeak>(input.events[1]).rate, 0.02);
+  play_second(4);
+  std::uint32_t expected = 0;
+  const auto& thrusters = spec.world.vehicles[0].propulsion.thrusters;
+  for (std::size_t i = 0; i < thrusters.size(); ++i)
+    if (thrusters[i].name == "front_port" || thrusters[i].name == "front_starboard")
+      expected |= 1u << i;
+  EXPECT_EQ(std::popcount(expected), 2);
+  EXPECT_EQ(input.vehicles[0].reversed_propellers, expected);
+  play_second(5);
+  EXPECT_EQ(input.vehicles[0].reversed_propellers, 0u);
+  EXPECT_FALSE(std::get<SetReelFault>(input.events[0]).is_jammed);
 }
 
 TEST(Scenario, ARobotInSdfNextToTheSceneBecomesAVehicle) {

@@ -69,6 +69,8 @@ TEST(Allocation, AStepInFreeFlightTakesNothingFromTheHeap) {
   current.kind = UniformCurrentSpec{Vec3(0.2, -0.1, 0.0)};
   current.variation.speed = {.sigma = 0.05, .time_constant = 60.0};
   spec.environment.currents.push_back(current);
+  spec.vehicles[0].lamps.resize(1);
+  spec.vehicles[0].cameras.resize(1);
   spec.vehicles.push_back(test::small_rov("second"));
   spec.vehicles[1].initial.p_WB = Vec3(8.0, 0.0, 3.0);
   test::Scene scene(spec);
@@ -76,6 +78,12 @@ TEST(Allocation, AStepInFreeFlightTakesNothingFromTheHeap) {
                                  ControlMode::station_keep, ControlMode::waypoints}) {
     scene.input.vehicles[0].pilot = {mode, {.surge = 0.3, .yaw = 0.1}};
     scene.input.events.push_back(SetThrusterFault{VehicleId{0}, 1, {ThrusterFaultKind::weak, 0.5}});
+    scene.input.events.push_back(SetVisibility{3.0});
+    scene.input.events.push_back(SetSunElevation{0.2});
+    scene.input.events.push_back(SetWaveHeight{8.0});  // more than the scene's own waves carry
+    scene.input.events.push_back(SetLeak{VehicleId{0}, 0.01});
+    scene.input.events.push_back(SetLampFault{VehicleId{0}, 0, LampFaultKind::flicker});
+    scene.input.events.push_back(SetCameraFault{VehicleId{0}, 0, CameraFaultKind::frozen});
     const std::size_t before = allocations;
     ASSERT_EQ(scene.run(1.0), StepStatus::ok);
     EXPECT_EQ(allocations - before, 0u) << "mode " << static_cast<int>(mode);
@@ -97,6 +105,7 @@ TEST(Allocation, AStepWithATetherTakesNothingFromTheHeap) {
   ASSERT_EQ(scene.run(60.0), StepStatus::ok);  // it sinks, and scratch grows with its contacts
   ASSERT_FALSE(scene.output.tethers[0].loads.empty());
   for (const double speed : {0.5, -0.5}) {
+    scene.input.events.push_back(SetReelFault{TetherId{0}, false});
     scene.input.events.push_back(SetReel{TetherId{0}, {.speed = speed}});
     const std::size_t nodes = scene.state.tethers[0].nodes().size();
     const std::size_t before = allocations;

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "console.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <cstdlib>
+#include <numbers>
+#include <thread>
+
+#include "commands.h"
+#include "interfaces/http/access.h"
+#include "interfaces/http/server.h"
+#include "math/rotation.h"
+#include "program.h"
+#include "runtime/station.h"
+
+namespace remora {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint16_t kUsualPort = 8080;
+constexpr int kPortsTried = 11;
+constexpr auto kLookPeriod = std::chrono::milliseconds(100);
+
+/// Where dives are kept: `$XDG_DATA_HOME/remora` or `~/.local/share/remora`.
+fs::path data_folder() {
+  const char* xdg = std::getenv("XDG_DATA_HOME");
+  if (xdg != nullptr && fs::path(xdg).is_absolute()) return fs::path(xdg) / "remora";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && fs::path(home).is_absolute())
+    return fs::path(home) / ".local" / "share" / "remora";
+  return fs::temp_directory_path() / fmt::format("remora-{}", getuid());
+}
+
+/// Listens on the port asked for, or on the first free one of the usual. The answer is what went
+/// wrong with the last try.
+std::string start_server(Station& station, ServerOptions options,
+                         const std::optional<std::uint16_t>& port,
+                         std::unique_ptr<ConsoleServer>& server) {
+  std::string problem;
+  for (int i = 0; i < (port ? 1 : kPortsTried); ++i) {
+    options.port = port.value_or(static_cast<std::uint16_t>(kUsualPort + i));
+    server = std::make_unique<ConsoleServer>(station, options);
+    problem = server->start();
+    if (problem.empty()) return {};
+  }
+  return problem;
+}
+
+void print_address(const ConsoleCommand& command, const ConsoleServer& server,
+                   const std::string& token) {
+  const bool is_v6 = command.address.find(':') != std::string::npos;
+  const bool is_everywhere = command.address == "0.0.0.0" || command.address == "::";
+  const std::string host = is_everywhere ? "127.0.0.1"
+                           : is_v6       ? "[" + command.address + "]"
+                                         : command.address;
+  fmt::print("Console: http://{}:{}/{}{}\n", host, server.port(),
+             command.is_menu_only ? "" : "pilot", token.empty() ? "" : "#token=" + token);
+  if (is_everywhere)
+    fmt::print("         or the address of this machine, port {}, from others\n", server.port());
+  if (!server.has_pages())
+    fmt::print("Note: the console's pages are not built (tools/build_web.sh needs Node.js)\n");
+  std::fflush(stdout);
+}
+
+/// One line that is written over again.
+void print_status_line(const Flight& flight) {
+  const std::shared_ptr<const Moment> moment = flight.session->moment();
+  if (moment->vehicles.empty()) return;
+  const RigidState& body = moment->state.bodies.bodies[0];
+  const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
+  const double heading_deg = std::fmod(yaw * 180.0 / std::numbers::pi + 360.0, 360.0);
+  fmt::print(stderr,
+             "\r{:7.1f} s  {}  depth {:6.2f} m  heading {:5.1f}°  {:4.2f} m/s  {:.2f}x {}\033[K",
+             moment->state.now.seconds(), flight.session->model().vehicles()[0].name, body.p_WB.z(),
+             heading_deg, body.V_WB_B.linear.norm(), moment->real_time_factor,
+             moment->output.vehicles[0].is_in_contact ? "CONTACT" : "");
+  std::fflush(stderr);
+}
+
+/// Tells once why there are no pictures.
+class PictureNote {
+ public:
+  void look(const Flight& flight) {
+    const std::string why_not = flight.video->why_not();
+    if (is_told_ || why_not.empty()) return;
+    is_told_ = true;
+    fmt::print("Note: no pictures: {}\n", why_not);
+    std::fflush(stdout);
+  }
+
+ private:
+  bool is_told_ = false;
+};
+
+/// True when the dive that was asked for is over.
+bool has_flown(const ConsoleCommand& command, const Flight& flight) {
+  const std::shared_ptr<const Moment> moment = flight.session->moment();
+  return command.seconds && moment->state.now.seconds() >= *command.seconds;
+}
+
+void watch(Station& station, const ConsoleCommand& command,
+           const std::function<bool()>& is_to_stop) {
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
+  PictureNote note;
+  while (!is_to_stop()) {
+    const std::shared_ptr<Flight> flight = station.flight();
+    if (flight) {
+      note.look(*flight);
+      if (is_on_screen) print_status_line(*flight);
+      if (has_flown(command, *flight)) break;
+    }
+    std::this_thread::sleep_for(kLookPeriod);
+  }
+  if (is_on_screen) fmt::print(stderr, "\n");
+}
+
+/// What the last dive came to; writes it all.
+int finish(Station& station) {
+  const std::shared_ptr<Flight> flight = station.flight();
+  station.end();
+  if (!flight) return kDone;
+  const std::shared_ptr<const Moment> last = flight->session->moment();
+  const bool has_diverged = last->phase == SessionPhase::diverged;
+  if (!last->problem.empty()) fmt::print(stderr, "remora: {}\n", last->problem);
+  fmt::print("{}: {:.2f} s flown, {}{}\n", flight->session->scenario().name,
+             last->state.now.seconds(), has_diverged ? "diverged" : "ok",
+             flight->folder.empty() ? "" : ", kept in " + flight->folder.string());
+  return has_diverged ? kRunFailed : kDone;
+}
+
+}  // namespace
+
+std::string token_problem(const std::string& text) {
+  const bool is_plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
+  });
+  if (text.size() >= 8 && text.size() <= 128 && is_plain) return {};
+  return "a token has 8 to 128 letters, digits, `-`, `_` and `.`";
+}
+
+int dive_with_console(const ConsoleCommand& command, const std::function<bool()>& is_to_stop) {
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return kBadInput;
+  std::optional<ScenarioSpec> scenario;
+  if (!command.is_menu_only) {
+    scenario = open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
+    if (!scenario) return kBadInput;
+  }
+  if (!command.out.empty()) {
+    std::error_code problem;
+    fs::create_directories(command.out, problem);
+    if (problem) {
+      fmt::print(stderr, "remora: cannot make the folder {}: {}\n", command.out.string(),
+                 problem.message());
+      return kBadInput;
+    }
+  }
+  const bool needs_token = !is_loopback(command.address) || !command.token.empty();
+  const std::string token = needs_token && command.token.empty() ? random_secret() : command.token;
+
+  Station station(
+      {.assets = *paths, .data_folder = data_folder(), .make_renderer = make_gl_renderer});
+  std::unique_ptr<ConsoleServer> server;
+  const ServerOptions options{.address = command.address,
+                              .port = kUsualPort,
+                              .token = token,
+                              .pages = paths->assets.parent_path() / "build" / "web",
+                              .version = REMORA_VERSION};
+  if (const std::string problem = start_server(station, options, command.port, server);
+      !problem.empty()) {
+    fmt::print(stderr, "remora: {}\n", problem);
+    return kBadInput;
+  }
+  if (scenario) {
+    LaunchSpec launch;
+    launch.scenario = scenario->name;
+    launch.has_deployment = command.has_deployment;
+    launch.plays_script = command.plays_script;
+    launch.folder = command.out.empty() ? fs::path() : fs::absolute(command.out);
+    const auto flight = station.launch(std::move(*scenario), launch);
+    if (flight->folder.empty())
+      fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
+  }
+  print_address(command, *server, token);
+  watch(station, command, is_to_stop);
+  server->stop();
+  return finish(station);
+}
+
+}  // namespace remora

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace remora {
+
+/// A dive with the console, as it is asked for on the command line.
+struct ConsoleCommand {
+  std::string scenario;
+  std::optional<double> seconds;  ///< simulated, to fly; endless when not given
+  std::optional<std::uint64_t> seed;
+  std::filesystem::path out;          ///< where the dive is kept; empty: on the user's shelf
+  std::optional<std::uint16_t> port;  ///< not given: 8080 or one of the next that is free
+  std::string address = "127.0.0.1";
+  std::string token;  ///< empty: made when one is needed
+  bool has_deployment = false;
+  bool plays_script = false;
+  bool is_menu_only = false;  ///< no dive yet: it is chosen on the page
+};
+
+/// Why a text is no token; empty when it is one.
+[[nodiscard]] std::string token_problem(const std::string& text);
+
+/// Serves the console and flies until `is_to_stop` says so. Returns the program's exit code.
+int dive_with_console(const ConsoleCommand& command, const std::function<bool()>& is_to_stop);
+
+}  // namespace remora

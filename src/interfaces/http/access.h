@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace remora {
+
+/// Takes the same time whatever the texts share, so that nobody finds a token letter by letter.
+[[nodiscard]] bool is_same_secret(std::string_view a, std::string_view b);
+
+/// 128 random bits from the system, in hexadecimal.
+[[nodiscard]] std::string random_secret();
+
+/// Whether an address (`127.0.0.1`, `::1`) can only be reached from this machine.
+[[nodiscard]] bool is_loopback(const std::string& address);
+
+/// What a request says about who sends it.
+struct RequestOrigin {
+  std::string host;           ///< the header: `127.0.0.1:8080`
+  std::string origin;         ///< the header; empty without
+  std::string cookie;         ///< the header
+  std::string authorization;  ///< the header
+  std::string query_token;    ///< `?token=`
+  std::string local_address;  ///< of this machine's end of the connection
+};
+
+/// Who may ask for what.
+class Access {
+ public:
+  /// `token` empty: none is required.
+  Access(std::string listen_address, std::string token);
+
+  [[nodiscard]] bool needs_token() const { return !token_.empty(); }
+  /// The host a browser believes it talks to must be us: a name that a stranger's name server
+  /// points at this machine is not (DNS rebinding).
+  [[nodiscard]] bool is_own_host(const RequestOrigin& request) const;
+  /// For all that changes something: a page from elsewhere may not.
+  [[nodiscard]] bool is_own_origin(const RequestOrigin& request) const;
+  /// True when none is needed, too.
+  [[nodiscard]] bool has_token(const RequestOrigin& request) const;
+  [[nodiscard]] bool is_token(std::string_view text) const;
+
+ private:
+  std::string listen_address_;
+  std::string token_;
+};
+
+}  // namespace remora

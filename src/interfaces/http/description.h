@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/station.h"
+#include "scenario/list.h"
+
+namespace remora {
+
+/// What a page must know of a dive before its telemetry makes sense: `GET /api/dive`.
+[[nodiscard]] std::string dive_description_text(const Flight& flight);
+
+/// The scenes to choose from. Reads each file: takes a while.
+[[nodiscard]] std::string scenarios_text(const AssetPaths& assets);
+[[nodiscard]] std::string vehicles_text(const AssetPaths& assets);
+
+/// The corners of the least convex outline around points, counter-clockwise in (north, east), no
+/// three on a line (Andrew's monotone chain).
+[[nodiscard]] std::vector<Vec2> convex_outline(std::vector<Vec2> points);
+
+}  // namespace remora

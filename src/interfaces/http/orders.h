@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "interfaces/http/client_message.h"
+#include "runtime/session.h"
+
+namespace remora {
+
+/// What a session is to be told, or why that cannot be.
+struct Orders {
+  std::vector<Order> list;
+  std::string problem;  ///< for people; empty with orders
+};
+
+/// Water that runs in when an instructor says only how bad it is [kg/s]: a weeping seal, 1 l in a
+/// minute; a torn penetrator, 10 l.
+inline constexpr double kSlowLeak = 1.0 / 60.0;
+inline constexpr double kFastLeak = 10.0 / 60.0;
+
+[[nodiscard]] Orders fault_orders(const say::Fault& fault, VehicleId vehicle, const Model& model);
+[[nodiscard]] Orders weather_orders(const say::Weather& weather, const Model& model);
+/// What is not given stays as `state` has it.
+[[nodiscard]] Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& model,
+                                 const State& state);
+
+}  // namespace remora

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/http/orders.h"
+
+#include <gtest/gtest.h>
+
+#include "interfaces/http/description.h"
+#include "scenario/scenario.h"
+
+namespace remora {
+namespace {
+
+/// The harbour: a vehicle with eight thrusters, lamps, a camera and sensors.
+const Model& harbour() {
+  static const Model model = [] {
+    const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+    Diagnostics diagnostics;
+    return Model(load_scenario(paths.scenarios / "harbour.yaml", paths, diagnostics)->world);
+  }();
+  return model;
+}
+
+say::Fault fault(const std::string& target, const std::string& kind) {
+  say::Fault wanted;
+  wanted.target = target;
+  wanted.kind = kind;
+  return wanted;
+}
+
+template <class T>
+T only_event(const Orders& orders) {
+  EXPECT_EQ(orders.problem, "");
+  EXPECT_EQ(orders.list.size(), 1u);
+  return std::get<T>(std::get<order::Happen>(orders.list.at(0)).event);
+}
+
+TEST(Orders, ABrokenThrusterBecomesAnEvent) {
+  say::Fault dead = fault("thruster", "dead");
+  dead.index = 3;
+  const auto event = only_event<SetThrusterFault>(fault_orders(dead, VehicleId{0}, harbour()));
+  EXPECT_EQ(event.thruster, 3u);
+  EXPECT_EQ(event.fault.kind, ThrusterFaultKind::dead);
+}
+
+TEST(Orders, ALeakRunsAsFastAsItIsSaidTo) {
+  EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "slow"), VehicleId{0}, harbour())).rate,
+            kSlowLeak);
+  say::Fault measured = fault("leak", "fast");
+  measured.value = 0.05;
+  EXPECT_EQ(only_event<SetLeak>(fault_orders(measured, VehicleId{0}, harbour())).rate, 0.05);
+  EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "none"), VehicleId{0}, harbour())).rate,
+            0.0);
+}
+
+TEST(Orders, WhatIsNotThereCannotBreak) {
+  say::Fault far = fault("thruster", "dead");
+  far.index = 99;
+  say::Fault unknown = fault("sensor", "freeze");
+  unknown.sensor = "crystal_ball";
+  say::Fault lamp = fault("lamp", "dead");
+  lamp.index = 50;
+  for (const say::Fault& wrong :
+       {far, unknown, lamp, fault("engine", "dead"), fault("thruster", "flicker"),
+        fault("lamp", "stuck"), fault("leak", "cut"), fault("camera", "freeze")}) {
+    const Orders orders = fault_orders(wrong, VehicleId{0}, harbour());
+    EXPECT_NE(orders.problem, "") << wrong.target << " " << wrong.kind;
+    EXPECT_TRUE(orders.list.empty());
+  }
+}
+
+TEST(Orders, AllWeatherComesAtOnceOrNotAtAll) {
+  say::Weather weather;
+  weather.visibility = 3.0;
+  weather.current_W = Vec3(0.2, 0.0, 0.0);
+  weather.sun_elevation = 0.4;
+  EXPECT_EQ(weather_orders(weather, harbour()).list.size(), 3u);
+  weather.wave_height = 1e9;
+  const Orders impossible = weather_orders(weather, harbour());
+  EXPECT_TRUE(impossible.list.empty());
+  EXPECT_NE(impossible.problem, "");
+}
+
+TEST(Outline, IsTheLeastConvexOneAroundAllPoints) {
+  std::vector<Vec2> points;
+  for (int i = 0; i <= 10; ++i) {
+    for (int j = 0; j <= 4; ++j) points.emplace_back(i, j);
+  }
+  const std::vector<Vec2> corners = convex_outline(points);
+  ASSERT_EQ(corners.size(), 4u);
+  double twice_area = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Vec2 &a = corners[i], &b = corners[(i + 1) % 4];
+    twice_area += a.x() * b.y() - a.y() * b.x();
+  }
+  EXPECT_DOUBLE_EQ(twice_area, 2.0 * 40.0);  // positive: counter-clockwise
+  EXPECT_EQ(convex_outline({Vec2(1, 1), Vec2(1, 1)}).size(), 1u);
+}
+
+}  // namespace
+}  // namespace remora

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "render/frame.h"
+#include "render/picture.h"
+#include "runtime/session.h"
+
+namespace remora {
+
+/// What is known about a photo, as JSON: where and when it was taken, by which vehicle, through
+/// which camera, in what water. Units are SI unless a name says otherwise; axes are W and B.
+[[nodiscard]] std::string photo_facts(const std::string& source, const ScenarioSpec& scenario,
+                                      const Model& model, const Moment& moment, const View& view,
+                                      const Picture& picture);
+/// The same for a sonar or lidar at X_WS.
+[[nodiscard]] std::string instrument_facts(const std::string& source, const ScenarioSpec& scenario,
+                                           const Model& model, const Moment& moment,
+                                           VehicleId vehicle, const Pose& X_WS);
+
+}  // namespace remora

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/input_tape.h"
+#include "runtime/session.h"
+
+namespace remora {
+
+/// What a log holds, made ready to be replayed.
+struct Recording {
+  InputTape tape;
+  std::vector<TimelineEntry> timeline;
+  bool has_deployment = false;
+  std::string problem;  ///< for people; empty when all of it can be replayed
+};
+
+/// Up to the log's first gap, or to the first event that the model cannot have seen. Logs of
+/// sessions have their timeline as notes; of others the contacts make one.
+[[nodiscard]] Recording read_recording(const Log& log, const Model& model);
+
+/// An entry of a timeline as a log's note: `contact: rov touches quay`.
+[[nodiscard]] std::string note_text(const TimelineEntry& entry);
+
+/// Option of a log's header: the dive began with a drop.
+inline constexpr const char* kDeploymentOption = "deployment";
+
+}  // namespace remora

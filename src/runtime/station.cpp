@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/station.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <mutex>
+#include <thread>
+
+#include "runtime/dive_files.h"
+#include "runtime/dive_shelf.h"
+#include "runtime/preview_studio.h"
+
+namespace remora {
+namespace {
+
+namespace fs = std::filesystem;
+
+LaunchOverrides overrides_of(const LaunchSpec& spec) {
+  return {.vehicle = spec.vehicle,
+          .visibility = spec.visibility,
+          .fouling = spec.fouling,
+          .current_speed = spec.current_speed,
+          .current_towards = spec.current_speed ? spec.current_towards : 0.0,
+          .wave_height = spec.wave_height,
+          .sun_elevation = spec.sun_elevation,
+          .tether_length = spec.tether_length};
+}
+
+/// The photos of one dive. Outlives it as long as a picture is being written.
+struct PhotoShelf {
+  std::string dive;
+  std::mutex mutex;
+  int last_number = 0;
+  std::vector<PhotoCard> cards;
+};
+
+/// The highest number that a photo in the folder has: a replay adds to those of the dive.
+int last_photo(const fs::path& folder) {
+  int last = 0;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder / "photos", none)) {
+    const std::string stem = entry.path().stem().string();
+    int number = 0;
+    std::from_chars(stem.data(), stem.data() + stem.size(), number);
+    last = std::max(last, number);
+  }
+  return last;
+}
+
+std::string usual_source(const Model& model) {
+  for (const VehicleModel& vehicle : model.vehicles())
+    if (!vehicle.cameras.empty()) return vehicle.name + "/" + vehicle.cameras.front().name;
+  return "chase";
+}
+
+/// A vehicle that is led from outside stands still until the first word comes.
+void hold_all(Session& session) {
+  const std::shared_ptr<const Moment> start = session.moment();
+  for (std::uint32_t v = 0; v < session.model().vehicles().size(); ++v) {
+    const BodyId body = session.model().body_of(VehicleId{v});
+    RigidState state = start->state.bodies.bodies[body.index];
+    state.V_WB_B = {};
+    session.post(order::FollowPose{VehicleId{v}, state});
+  }
+}
+
+}  // namespace
+
+struct Station::Parts {
+  explicit Parts(StationOptions station_options)
+      : options(std::move(station_options)),
+        shelf(options.data_folder / "dives"),
+        previews(options.assets, options.data_folder / "previews", options.make_renderer) {}
+
+  [[nodiscard]] std::shared_ptr<Flight> begin(ScenarioSpec scenario, const LaunchSpec& spec,
+                                              DiveShelf::Place place, SessionOptions session);
+  [[nodiscard]] std::shared_ptr<Flight> begin_replay(const LaunchSpec& spec,
+                                                     Diagnostics& diagnostics);
+  void end_current();
+  void tell_change();
+
+  StationOptions options;
+  std::mutex launch_mutex;  // one launch or end at a time; held for seconds
+
+  mutable std::mutex mutex;  // of what follows; held for moments
+  std::shared_ptr<Flight> current;
+  std::shared_ptr<PhotoShelf> photos;
+  std::function<void()> listener;
+
+  std::thread leaving;  // lets go of a dive that is over; under launch_mutex
+
+  mutable std::mutex shelf_mutex;
+  DiveShelf shelf;
+  PreviewStudio previews;
+};
+
+Station::Station(StationOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
+
+Station::~Station() {
+  const std::lock_guard launching(parts_->launch_mutex);
+  parts_->end_current();
+  if (parts_->leaving.joinable()) parts_->leaving.join();
+}
+
+std::shared_ptr<Flight> Station::launch(const LaunchSpec& spec, Diagnostics& diagnostics) {
+  const std::lock_guard launching(parts_->launch_mutex);
+  if (spec.replay) return parts_->begin_replay(spec, diagnostics);
+
+  // A name, never a path: whoever asks may sit anywhere.
+  const fs::path file = parts_->options.assets.scenarios / (spec.scenario + ".yaml");
+  if (!is_plain_name(spec.scenario)) {
+    diagnostics.error({}, "this is no name of a scene", "Write one of the scenes that are listed");
+    return nullptr;
+  }
+  std::error_code none;
+  if (!fs::is_regular_file(file, none)) {
+    diagnostics.error({}, fmt::format("there is no scenario `{}`", spec.scenario));
+    return nullptr;
+  }
+  std::optional<ScenarioSpec> scenario =
+      load_scenario(file, parts_->options.assets, diagnostics,
+                    {.seed = spec.seed, .duration = std::nullopt, .launch = overrides_of(spec)});
+  if (!scenario) return nullptr;
+  std::string why_not;
+  const auto place = parts_->shelf.begin(scenario->name, why_not);
+  if (!place) {
+    diagnostics.error({}, why_not);
+    return nullptr;
+  }
+  return parts_->begin(std::move(*scenario), spec, *place,
+                       {.folder = place->folder,
+                        .has_deployment = spec.has_deployment,
+                        .plays_script = spec.plays_script,
+                        .replay = nullptr,
+                        .log_options = launch_words(overrides_of(spec))});
+}
+
+std::shared_ptr<Flight> Station::launch(ScenarioSpec scenario, const LaunchSpec& spec) {
+  const std::lock_guard launching(parts_->launch_mutex);
+  std::string why_not;
+  // Without a folder the dive goes on all the same, and keeps nothing.
+  const DiveShelf::Place place = spec.folder.empty()
+                                     ? parts_->shelf.begin(scenario.name, why_not)
+                                           .value_or(DiveShelf::Place{scenario.name, {}, {}})
+                                     : DiveShelf::place_in(spec.folder, scenario.name);
+  return parts_->begin(std::move(scenario), spec, place,
+                       {.folder = place.folder,
+                        .has_deployment = spec.has_deployment,
+                        .plays_script = spec.plays_script,
+                        .replay = nullptr,
+                        .log_options = {}});
+}
+
+std::shared_ptr<Flight> Station::Parts::begin_replay(const LaunchSpec& spec,
+                                                     Diagnostics& diagnostics) {
+  const std::optional<fs::path> folder = shelf.folder_of(*spec.replay);
+  if (!folder) {
+    diagnostics.error({}, "there is no such recorded dive");
+    return nullptr;
+  }
+  {
+    const std::lock_guard lock(mutex);
+    if (current && current->id == *spec.replay && !current->session->is_replay()) {
+      diagnostics.error({}, "this dive is still going on", "End it first");
+      return nullptr;
+    }
+  }
+  std::optional<Log> log = load_log(*folder / kLogFile, diagnostics);
+  if (!log) return nullptr;
+  Diagnostics about_scene;
+  std::optional<ScenarioSpec> scenario = logged_scenario(*log, options.assets, about_scene);
+  if (!scenario) {
+    for (const Diagnostic& problem : about_scene.list()) diagnostics.add(problem);
+    return nullptr;
+  }
+  SessionOptions session;
+  session.replay = std::make_shared<const Log>(std::move(*log));
+  return begin(std::move(*scenario), spec, {*spec.replay, started_of(*spec.replay), *folder},
+               std::move(session));
+}
+
+std::shared_ptr<Flight> Station::Parts::begin(ScenarioSpec scenario, const LaunchSpec& spec,
+                                              DiveShelf::Place place, SessionOptions session) {
+  end_current();
+  auto flight = std::make_shared<Flight>();
+  flight->id = std::move(place.id);
+  flight->started = std::move(place.started);
+  flight->folder = std::move(place.folder);
+  flight->launch = spec;
+  flight->session = std::make_unique<Session>(std::move(scenario), std::move(session));
+  if (spec.is_shadow) hold_all(*flight->session);
+  flight->video = std::make_unique<VideoDesk>(*flight->session, options.make_renderer);
+  {
+    const std::lock_guard lock(mutex);
+    current = flight;
+    photos = std::make_shared<PhotoShelf>();
+    photos->dive = flight->id;
+    photos->last_number = last_photo(flight->folder);
+  }
+  flight->session->start();
+  tell_change();
+  return flight;
+}
+
+/// Whoever still holds the flight sees its last moment; nothing moves any more.
+void Station::Parts::end_current() {
+  std::shared_ptr<Flight> old;
+  {
+    const std::lock_guard lock(mutex);
+    old = std::exchange(current, nullptr);
+    photos.reset();
+  }
+  if (!old) return;
+  old->session->end();
+  tell_change();
+  // Its tables may take a while; the next dive need not wait for them.
+  if (leaving.joinable()) leaving.join();
+  leaving = std::thread([last = std::move(old)]() mutable { last.reset(); });
+}
+
+void Station::Parts::tell_change() {
+  std::function<void()> told;
+  {
+    const std::lock_guard lock(mutex);
+    told = listener;
+  }
+  if (told) told();
+}
+
+void Station::end() {
+  const std::lock_guard launching(parts_->launch_mutex);
+  parts_->end_current();
+}
+
+std::shared_ptr<Flight> Station::flight() const {
+  const std::lock_guard lock(parts_->mutex);
+  return parts_->current;
+}
+
+void Station::on_change(std::function<void()> listener) {
+  const std::lock_guard lock(parts_->mutex);
+  parts_->listener = std::move(listener);
+}
+
+const AssetPaths& Station::assets() const { return parts_->options.assets; }
+
+std::vector<DiveCard> Station::dives() const {
+  const std::shared_ptr<Flight> now = flight();
+  const bool is_live = now && !now->session->is_replay() && !now->folder.empty();
+  std::vector<DiveCard> cards;
+  {
+    const std::lock_guard lock(parts_->shelf_mutex);
+    cards = parts_->shelf.dives(is_live ? now->id : std::string());
+  }
+  if (!is_live) return cards;
+  cards.insert(cards.begin(), DiveCard{.id = now->id,
+                                       .scenario = now->session->scenario().name,
+                                       .started = now->started,
+                                       .seconds = now->session->moment()->state.now.seconds(),
+                                       .photos = static_cast<int>(photos().size()),
+                                       .status = "flying"});
+  return cards;
+}
+
+std::optional<fs::path> Station::dive_file(const std::string& id, const std::string& name) const {
+  const std::shared_ptr<Flight> now = flight();
+  if (now && now->id == id && !now->launch.folder.empty())
+    return DiveShelf::file_in(now->folder, name);
+  const std::lock_guard lock(parts_->shelf_mutex);
+  return parts_->shelf.file(id, name);
+}
+
+std::vector<PhotoCard> Station::photos() const {
+  std::shared_ptr<PhotoShelf> shelf;
+  {
+    const std::lock_guard lock(parts_->mutex);
+    shelf = parts_->photos;
+  }
+  if (!shelf) return {};
+  const std::lock_guard lock(shelf->mutex);
+  return shelf->cards;
+}
+
+void Station::take_photo(
+    const std::string& source,
+    std::function<void(const PhotoCard& card, const std::string& problem)> done) {
+  std::shared_ptr<Flight> flight;
+  std::shared_ptr<PhotoShelf> shelf;
+  {
+    const std::lock_guard lock(parts_->mutex);
+    flight = parts_->current;
+    shelf = parts_->photos;
+  }
+  if (!flight) return done({}, "there is no dive to photograph");
+  if (flight->folder.empty()) return done({}, "this dive has no folder to keep photos in");
+  std::error_code failed;
+  fs::create_directories(flight->folder / "photos", failed);
+  if (failed) return done({}, fmt::format("no folder for photos: {}", failed.message()));
+
+  const std::shared_ptr<const Moment> now = flight->session->moment();
+  PhotoCard card{
+      .id = {},
+      .dive = flight->id,
+      .source = source.empty() ? usual_source(flight->session->model()) : source,
+      .at = now->state.now,
+      .depth = now->state.bodies.bodies.empty() ? 0.0 : now->state.bodies.bodies[0].p_WB.z()};
+  {
+    const std::lock_guard lock(shelf->mutex);
+    card.id = fmt::format("{:04d}", ++shelf->last_number);
+  }
+  const fs::path file = flight->folder / "photos" / (card.id + ".jpg");
+  // The desk's threads end before the session does: no need to hold the flight, which would end
+  // itself in its own thread.
+  flight->video->take_photo(
+      card.source, file,
+      [card, shelf, done = std::move(done),
+       session = flight->session.get()](const std::string& problem) {
+        if (problem.empty()) {
+          session->note({card.at, "photo", fmt::format("{} {}", card.id, card.source)});
+          const std::lock_guard lock(shelf->mutex);
+          shelf->cards.push_back(card);
+        }
+        done(card, problem);
+      });
+}
+
+void Station::preview(const std::string& scenario, int step,
+                      std::function<void(const fs::path& file, const std::string& problem)> done) {
+  parts_->previews.ask(scenario, step, kPreviewSteps, std::move(done));
+}
+
+}  // namespace remora

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "runtime/session.h"
+#include "runtime/video_desk.h"
+#include "scenario/asset_paths.h"
+
+namespace remora {
+
+/// How a dive is asked for from the menu. What is not given is the scenario's own.
+struct LaunchSpec {
+  std::string scenario = "harbour";     ///< name of a shipped scene, never a path
+  std::optional<std::string> vehicle;   ///< kind that takes the place of the first vehicle
+  std::optional<double> visibility;     ///< [m]
+  std::optional<double> fouling;        ///< 0 … 1 on hulls, piles and ropes that can be fouled
+  std::optional<double> current_speed;  ///< [m/s]
+  double current_towards = 0.0;         ///< [rad]; with current_speed
+  std::optional<double> wave_height;    ///< significant [m]
+  std::optional<double> sun_elevation;  ///< [rad]
+  std::optional<double> tether_length;  ///< line on the drum [m]; 0: no tether
+  std::optional<std::uint64_t> seed;
+  bool has_deployment = false;
+  bool plays_script = false;
+  bool is_shadow = false;             ///< the pose comes from outside: no forces of our own
+  std::optional<std::string> replay;  ///< id of a recorded dive, in place of all the above
+  /// Where the dive is kept in place of the shelf; for the command line, never for strangers.
+  std::filesystem::path folder = {};
+};
+
+/// One dive with everything that watches it.
+struct Flight {
+  std::string id;                ///< `2026-11-16-101530-harbour`
+  std::string started;           ///< UTC, ISO 8601
+  std::filesystem::path folder;  ///< log, photos, summary
+  LaunchSpec launch;
+  std::unique_ptr<Session> session;
+  std::unique_ptr<VideoDesk> video;  ///< ends before the session
+  ~Flight() { video.reset(); }
+};
+
+/// A dive that was recorded.
+struct DiveCard {
+  std::string id;
+  std::string scenario;
+  std::string started;
+  double seconds = 0.0;
+  int photos = 0;
+  std::string status;
+};
+
+struct PhotoCard {
+  std::string id;  ///< `0003`
+  std::string dive;
+  std::string source;
+  SimTime at;
+  double depth = 0.0;
+};
+
+struct StationOptions {
+  AssetPaths assets;
+  std::filesystem::path data_folder;  ///< dives are kept in `dives/` below it
+  VideoDesk::MakeRenderer make_renderer;
+};
+
+/// The place where people dive: at most one dive at a time, the shelf of recorded ones, and the
+/// scenes to choose from. Safe to call from any thread.
+class Station {
+ public:
+  explicit Station(StationOptions options);
+  ~Station();
+
+  /// Ends the current dive and starts another. Empty, with all problems, when it cannot.
+  std::shared_ptr<Flight> launch(const LaunchSpec& spec, Diagnostics& diagnostics);
+  /// Of a scene that is already read (from the command line).
+  std::shared_ptr<Flight> launch(ScenarioSpec scenario, const LaunchSpec& spec);
+  void end();
+  /// The dive in progress; null between dives. Whoever holds it keeps it alive.
+  [[nodiscard]] std::shared_ptr<Flight> flight() const;
+  /// Called, from the launching thread, when a dive begins or ends.
+  void on_change(std::function<void()> listener);
+
+  [[nodiscard]] const AssetPaths& assets() const;
+  [[nodiscard]] std::vector<DiveCard> dives() const;
+  [[nodiscard]] std::vector<PhotoCard> photos() const;  ///< of the current dive
+  /// A file of a recorded dive: `summary.json`, `track.csv`, `log.remora`, `photos/0003.jpg`, …
+  /// Nothing when there is none or the name tries to leave the dive's folder.
+  [[nodiscard]] std::optional<std::filesystem::path> dive_file(const std::string& id,
+                                                               const std::string& name) const;
+  /// Takes a photo into the current dive's folder; `done` gets its card or a problem.
+  void take_photo(const std::string& source,
+                  std::function<void(const PhotoCard& card, const std::string& problem)> done);
+  /// Picture number `step` of `kPreviewSteps` of a flight around a scene, as a JPEG file that is
+  /// drawn once and kept; called with an empty path and a problem when that is impossible.
+  static constexpr int kPreviewSteps = 12;
+  void preview(const std::string& scenario, int step,
+               std::function<void(const std::filesystem::path& file, const std::string& problem)>);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace remora

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/launch_overrides.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+
+#include "scenario/scenario.h"
+
+namespace remora {
+namespace {
+
+/// The numbers of a launch: where they are kept, what they are called in logs, which are possible.
+struct Number {
+  std::optional<double> LaunchOverrides::*value;
+  const char* word;
+  const char* name;
+  double low;
+  double high;
+  const char* unit;
+};
+constexpr std::array<Number, 6> kNumbers{{
+    {&LaunchOverrides::visibility, "launch_visibility", "visibility", 0.1, 100.0, " m"},
+    {&LaunchOverrides::fouling, "launch_fouling", "fouling", 0.0, 1.0, ""},
+    {&LaunchOverrides::current_speed, "launch_current_speed", "current", 0.0, 5.0, " m/s"},
+    {&LaunchOverrides::wave_height, "launch_wave_height", "wave height", 0.0, 10.0, " m"},
+    {&LaunchOverrides::sun_elevation, "launch_sun_elevation", "sun's elevation",
+     -0.5 * std::numbers::pi, 0.5 * std::numbers::pi, " rad"},
+    {&LaunchOverrides::tether_length, "launch_tether_length", "tether length", 0.0, 5000.0, " m"},
+}};
+constexpr const char* kVehicleWord = "launch_vehicle";
+constexpr const char* kTowardsWord = "launch_current_towards";
+
+constexpr double kUsualFouling = 0.5;  // the level that leaves growth as thick as the scene has it
+
+std::optional<double> number_in(const std::string& text) {
+  double value = 0.0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc{} && stop == end && std::isfinite(value) ? std::optional(value)
+                                                                     : std::nullopt;
+}
+
+void erase(YamlNode& map, std::string_view key) {
+  std::erase_if(map.entries, [key](const YamlNode::Entry& entry) { return entry.key == key; });
+}
+
+/// Name, start, tether and sensors stay; what belongs to the old hull goes.
+void replace_first_vehicle(const std::string& kind, YamlNode& root) {
+  YamlNode* vehicles = root.find("vehicles");
+  if (vehicles == nullptr || vehicles->items.empty()) return;
+  YamlNode& first = vehicles->items.front();
+  if (YamlNode* vehicle = first.find("vehicle"); vehicle != nullptr && vehicle->text == kind)
+    return;
+  for (const char* of_the_old : {"vehicle", "model", "axes", "override", "lamps", "cameras"})
+    erase(first, of_the_old);
+  YamlNode value;
+  value.kind = YamlNode::Kind::scalar;
+  value.text = kind;
+  value.line = first.line;
+  value.file = first.file;
+  first.entries.push_back({"vehicle", first.line, value});
+  if (YamlNode* tether = first.find("tether")) erase(*tether, "at");
+}
+
+/// Every `fouling: 0.05` below a node, times `scale`.
+void scale_growth(double scale, YamlNode& node) {
+  for (YamlNode& item : node.items) scale_growth(scale, item);
+  for (YamlNode::Entry& entry : node.entries) {
+    const std::optional<double> thickness =
+        entry.key == "fouling" ? number_in(entry.value.text) : std::nullopt;
+    if (thickness) entry.value.text = fmt::format("{}", *thickness * scale);
+    scale_growth(scale, entry.value);
+  }
+}
+
+bool can_foul(const Appearance& look) {
+  switch (look.grain) {
+    case SurfaceGrain::steel:
+    case SurfaceGrain::rust:
+    case SurfaceGrain::concrete:
+    case SurfaceGrain::wood:
+    case SurfaceGrain::rope:
+    case SurfaceGrain::growth:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// `wear` is how overgrown a surface looks.
+void foul(double level, ScenarioSpec& scene, Diagnostics& diagnostics) {
+  bool is_anything_fouled = false;
+  for (ObjectSpec& object : scene.world.objects)
+    for (VisualSpec& visual : object.visuals) {
+      if (!can_foul(visual.appearance)) continue;
+      visual.appearance.wear = level;
+      is_anything_fouled = true;
+    }
+  if (!is_anything_fouled)
+    diagnostics.warning({scene.file.string(), 0}, "nothing in this scene can be fouled",
+                        "The level of fouling has no effect");
+}
+
+void set_current(double speed, double towards, EnvironmentSpec& environment) {
+  const auto is_uniform = [](const CurrentSpec& current) {
+    return std::holds_alternative<UniformCurrentSpec>(current.kind);
+  };
+  CurrentSpec current{.name = "launch", .kind = {}, .variation = {}};
+  const auto first =
+      std::find_if(environment.currents.begin(), environment.currents.end(), is_uniform);
+  if (first != environment.currents.end()) current = *first;  // its gusts stay
+  current.kind = UniformCurrentSpec{speed * Vec3(std::cos(towards), std::sin(towards), 0.0)};
+  std::erase_if(environment.currents, is_uniform);
+  environment.currents.push_back(std::move(current));
+}
+
+/// Peak period of a fully developed sea, 5 s √(Hs/m): Pierson and Moskowitz (1964), with
+/// Hs = 0.21 U²/g and ω_p = 0.877 g/U.
+double developed_period(double height) { return std::clamp(5.0 * std::sqrt(height), 0.5, 30.0); }
+
+double significant_height(const SwellSpec& swell) {
+  double sum = 0.0;
+  for (const SwellComponent& c : swell.components) sum += 0.5 * c.amplitude * c.amplitude;
+  return 4.0 * std::sqrt(sum);
+}
+
+/// Higher waves of the scene's kind and steepness; in still water those of a developed sea.
+void set_wave_height(double height, EnvironmentSpec& environment) {
+  auto& kind = environment.waves.kind;
+  if (height == 0.0) {
+    kind = NoWaves{};
+    return;
+  }
+  if (auto* swell = std::get_if<SwellSpec>(&kind)) {
+    if (const double own = significant_height(*swell); own > 0.0) {
+      for (SwellComponent& c : swell->components) {
+        c.amplitude *= height / own;
+        c.period = std::clamp(c.period * std::sqrt(height / own), 0.5, 60.0);
+      }
+      return;
+    }
+  }
+  SeaSpec sea{.significant_height = height, .peak_period = developed_period(height)};
+  if (const auto* own = std::get_if<SeaSpec>(&kind)) sea = *own;
+  if (const auto* wind = std::get_if<WindSeaSpec>(&kind))
+    sea = sea_of_wind(*wind, environment.gravity);
+  if (sea.significant_height > 0.0)
+    sea.peak_period =
+        std::clamp(sea.peak_period * std::sqrt(height / sea.significant_height), 0.5, 30.0);
+  sea.significant_height = height;
+  kind = sea;
+}
+
+/// Which tether an event is about, if it is about one.
+TetherId* tether_of(Event& event) {
+  if (auto* reel = std::get_if<SetReel>(&event)) return &reel->tether;
+  if (auto* cut = std::get_if<CutTether>(&event)) return &cut->tether;
+  if (auto* fault = std::get_if<SetReelFault>(&event)) return &fault->tether;
+  return nullptr;
+}
+
+/// Takes a tether out of the scene, and out of the script what it did to it.
+void remove_tether(std::size_t tether, ScenarioSpec& scene) {
+  scene.world.tethers.erase(scene.world.tethers.begin() + static_cast<std::ptrdiff_t>(tether));
+  std::erase_if(scene.script, [tether](ScriptEntry& entry) {
+    auto* event = std::get_if<Event>(&entry.action);
+    const TetherId* id = event != nullptr ? tether_of(*event) : nullptr;
+    return id != nullptr && id->index == tether;
+  });
+  for (ScriptEntry& entry : scene.script) {
+    auto* event = std::get_if<Event>(&entry.action);
+    TetherId* id = event != nullptr ? tether_of(*event) : nullptr;
+    if (id != nullptr && id->index > tether) --id->index;
+  }
+}
+
+void set_tether_length(double length, ScenarioSpec& scene, Diagnostics& diagnostics) {
+  std::vector<TetherSpec>& tethers = scene.world.tethers;
+  const std::string& vehicle = scene.world.vehicles.front().name;
+  const auto found = std::find_if(tethers.begin(), tethers.end(), [&](const TetherSpec& tether) {
+    return tether.vehicle_end.body == vehicle;
+  });
+  if (found == tethers.end()) {
+    if (length > 0.0)
+      diagnostics.warning({scene.file.string(), 0},
+                          fmt::format("`{}` has no tether in this scene", vehicle),
+                          "The tether's length has no effect");
+    return;
+  }
+  if (length == 0.0) {
+    remove_tether(static_cast<std::size_t>(found - tethers.begin()), scene);
+    return;
+  }
+  found->reel.capacity = length;
+  found->reel.deployed = std::min(found->reel.deployed, length);
+  found->reel.shortest = std::min(found->reel.shortest, found->reel.deployed);
+}
+
+}  // namespace
+
+std::vector<std::string> problems(const LaunchOverrides& launch) {
+  std::vector<std::string> found;
+  for (const Number& number : kNumbers) {
+    const std::optional<double>& value = launch.*number.value;
+    if (!value || (*value >= number.low && *value <= number.high)) continue;
+    found.push_back(fmt::format("the {} cannot be {:g}{}. Write {:.3g} to {:.3g}", number.name,
+                                *value, number.unit, number.low, number.high));
+  }
+  if (!std::isfinite(launch.current_towards)) found.push_back("the current's bearing is no number");
+  if (launch.vehicle && !is_plain_name(*launch.vehicle))
+    found.push_back("the vehicle's kind is no name");
+  return found;
+}
+
+void apply_to_text(const LaunchOverrides& launch, YamlNode& root, Diagnostics& diagnostics) {
+  for (const std::string& problem : problems(launch)) diagnostics.error(root.where(), problem);
+  if (launch.vehicle) replace_first_vehicle(*launch.vehicle, root);
+  if (launch.fouling) scale_growth(*launch.fouling / kUsualFouling, root);
+}
+
+void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnostics& diagnostics) {
+  EnvironmentSpec& environment = scene.world.environment;
+  if (launch.visibility) environment.clarity = {.profile = {{0.0, Visibility{*launch.visibility}}}};
+  if (launch.fouling) foul(*launch.fouling, scene, diagnostics);
+  if (launch.current_speed) set_current(*launch.current_speed, launch.current_towards, environment);
+  if (launch.wave_height) set_wave_height(*launch.wave_height, environment);
+  if (launch.sun_elevation) environment.sky.sun_elevation = *launch.sun_elevation;
+  if (launch.tether_length && !scene.world.vehicles.empty())
+    set_tether_length(*launch.tether_length, scene, diagnostics);
+  for (const std::string& problem : problems(scene.world))
+    diagnostics.error({scene.file.string(), 0}, problem);
+}
+
+LaunchWords launch_words(const LaunchOverrides& launch) {
+  LaunchWords words;
+  if (launch.vehicle) words.emplace_back(kVehicleWord, *launch.vehicle);
+  for (const Number& number : kNumbers)
+    if (const auto& value = launch.*number.value)
+      words.emplace_back(number.word, fmt::format("{}", *value));
+  if (launch.current_speed)
+    words.emplace_back(kTowardsWord, fmt::format("{}", launch.current_towards));
+  return words;
+}
+
+LaunchOverrides launch_overrides(const LaunchWords& words) {
+  LaunchOverrides launch;
+  for (const auto& [word, text] : words) {
+    if (word == kVehicleWord) launch.vehicle = text;
+    if (word == kTowardsWord) launch.current_towards = number_in(text).value_or(0.0);
+    for (const Number& number : kNumbers)
+      if (word == number.word) launch.*number.value = number_in(text);
+  }
+  return launch;
+}
+
+}  // namespace remora

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An instructor and his pilot, each in a browser of his own.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, openPage } from './support/browser.mjs';
+import { eventually } from './support/eventually.mjs';
+import { joinStation } from './support/peer.mjs';
+import { openPilot } from './support/pilot.mjs';
+import { startStation } from './support/station.mjs';
+
+describe('the instructor', () => {
+  let station, browser, peer, instructor, pilot;
+  before(async () => {
+    station = await startStation({ scenario: 'harbour' });
+    browser = await openBrowser();
+    peer = await joinStation(station, 'observer');
+    pilot = await openPilot(browser, station, { name: 'Ann' });
+    instructor = await openPage(browser, station, '/instructor', { size: [1600, 900], name: 'Ms Reed' });
+    await instructor.getByTestId('faults-panel').waitFor();
+  });
+  after(async () => {
+    assert.deepEqual(pilot?.complaints, []);
+    assert.deepEqual(instructor?.complaints, []);
+    peer?.close();
+    await browser?.close();
+    await station?.stop();
+  });
+
+  it('sees who flies and that he is heard', async () => {
+    await eventually('Ann is named', async () => /Ann/.test(await instructor.getByTestId('trainee-rov').innerText()));
+    await eventually('the link is ok', async () =>
+      /link ok/.test(await instructor.getByTestId('link-rov').innerText()));
+    assert.match(await instructor.getByTestId('people-panel').innerText(), /Ms Reed/);
+  });
+
+  it('kills a thruster, and the pilot sees it', async () => {
+    await instructor.getByTestId('fault-thruster-2').click();
+    await eventually('it is dead', () => peer.vehicle().thruster_faults[2] === 'dead');
+    await pilot.locator('[data-testid="thruster-2"][data-fault="dead"]').waitFor({ state: 'attached' });
+    await instructor.locator('[data-testid="fault-thruster-2"][aria-pressed="true"]').waitFor();
+    await instructor.getByTestId('mend-all').click();
+    await eventually('it is mended', () => peer.vehicle().thruster_faults[2] === 'none');
+  });
+
+  it('silences a sensor', async () => {
+    await instructor.getByTestId('fault-sensor-depth').click();
+    await eventually('no depth comes', () => peer.vehicle().sensors.depth.status === 'dropout');
+    await instructor.getByTestId('fault-sensor-depth').click();
+    await eventually('it comes again', () => peer.vehicle().sensors.depth.status === 'ok');
+  });
+
+  it('darkens the water while people dive in it', async () => {
+    await instructor.getByTestId('weather-visibility').locator('input').fill('0.9');
+    await eventually('it is murky', () => peer.heard.telemetry.environment.visibility < 3.5);
+  });
+
+  it('speaks to the pilot', async () => {
+    await instructor.getByTestId('message-text').fill('Mind the pile');
+    await instructor.getByTestId('message-send').click();
+    await pilot.getByText('Mind the pile').first().waitFor();
+  });
+
+  it('stops the time, and winds it back', async () => {
+    await eventually('some time has passed', () => peer.heard.telemetry.time > 12);
+    await instructor.getByTestId('pause').click();
+    await eventually('time stands', () => peer.heard.telemetry.rate === 0);
+    const { time } = peer.heard.telemetry;
+    await instructor.getByTestId('back-10').click();
+    await eventually('ten seconds earlier', () => Math.abs(peer.heard.telemetry.time - (time - 10)) < 0.5);
+    await instructor.getByTestId('pause').click();
+    await eventually('time runs', () => peer.heard.telemetry.rate === 1);
+  });
+
+  it('puts a mark on the timeline', async () => {
+    await instructor.getByTestId('mark-text').fill('well done');
+    await instructor.getByTestId('mark-text').press('Enter');
+    await eventually('it is kept', async () =>
+      (await station.get('/api/dive/timeline')).some((entry) => /well done/.test(entry.text)));
+    await instructor.getByTestId('event-log').getByText('well done').waitFor();
+  });
+
+  it('enlarges any view, and goes around the vehicle', async () => {
+    await instructor.getByTestId('tile-chase').click();
+    await instructor.locator('[data-testid="large-view"][data-source="chase"]').waitFor();
+    await instructor.getByTestId('tile-free').click();
+    const free = instructor.getByTestId('free-view');
+    await eventually('the free view has a picture', () =>
+      free.locator('img').evaluate((image) => image.naturalWidth > 100, null, { timeout: 5000 }).catch(() => false));
+    const before = Number(await free.getAttribute('data-distance'));
+    await free.hover();
+    await instructor.mouse.wheel(0, 100);
+    await eventually('farther away', async () => Number(await free.getAttribute('data-distance')) > before);
+  });
+});

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an instructor can break on a vehicle: one row for each kind of part, one button for each
+// part. The telemetry says what is broken; sensors and leaks do not say why they are wrong, so what
+// this page broke is remembered here.
+import type { FaultMessage, TetherTelemetry, VehicleDescription, VehicleTelemetry } from '../wire';
+
+type Fault = Omit<FaultMessage, 'type' | 'id'>;
+export type Kind = FaultMessage['kind'];
+
+export interface Part {
+  label: string;
+  /** What is broken now; null when it works. */
+  broken: Kind | null;
+  /** Names the part in a message. */
+  which: Omit<Fault, 'kind' | 'value'>;
+}
+
+export interface FaultRow {
+  title: string;
+  kinds: { kind: Kind; label: string; value?: number }[];
+  mended: Kind;
+  parts: Part[];
+}
+
+/** Name of a part among the faults that this page has caused. */
+export function partKey(which: Part['which']): string {
+  return [which.vehicle, which.target, which.index ?? which.sensor ?? ''].join('/');
+}
+
+const broken = (state: string | undefined): Kind | null =>
+  state === undefined || state === 'none' ? null : (state as Kind);
+
+export function faultRows(
+  vehicle: VehicleDescription,
+  now: VehicleTelemetry | undefined,
+  tether: TetherTelemetry | undefined,
+  caused: ReadonlyMap<string, Kind>,
+): FaultRow[] {
+  const which = (target: Fault['target'], rest: Partial<Fault> = {}): Part['which'] => ({
+    vehicle: vehicle.name,
+    target,
+    ...rest,
+  });
+  const remembered = (part: Part['which']): Kind | null => caused.get(partKey(part)) ?? null;
+
+  const rows: FaultRow[] = [
+    {
+      title: 'Thrusters',
+      kinds: [
+        { kind: 'dead', label: 'dead' },
+        { kind: 'weak', label: 'weak, 40 %', value: 0.4 },
+        { kind: 'stuck', label: 'stuck at half ahead', value: 0.5 },
+        { kind: 'reversed', label: 'reversed' },
+      ],
+      mended: 'none',
+      parts: Array.from({ length: vehicle.thrusters }, (_, index) => ({
+        label: String(index + 1),
+        broken: broken(now?.thruster_faults[index]),
+        which: which('thruster', { index }),
+      })),
+    },
+    {
+      title: 'Lamps',
+      kinds: [
+        { kind: 'dead', label: 'dead' },
+        { kind: 'flicker', label: 'flickers' },
+      ],
+      mended: 'none',
+      parts: vehicle.lamps.map((name, index) => ({
+        label: name,
+        broken: broken(now?.lamp_faults[index]),
+        which: which('lamp', { index }),
+      })),
+    },
+    {
+      title: 'Cameras',
+      kinds: [
+        { kind: 'dark', label: 'dark' },
+        { kind: 'frozen', label: 'frozen' },
+        { kind: 'noisy', label: 'noisy' },
+      ],
+      mended: 'none',
+      parts: vehicle.cameras.map((camera, index) => ({
+        label: camera.name,
+        broken: broken(now?.camera_faults[index]),
+        which: which('camera', { index }),
+      })),
+    },
+    {
+      title: 'Sensors',
+      kinds: [
+        { kind: 'dropout', label: 'drops out', value: 1 },
+        { kind: 'freeze', label: 'freezes' },
+        { kind: 'bias_step', label: 'off by one unit', value: 1 },
+        { kind: 'spikes', label: 'spikes', value: 5 },
+        { kind: 'noise_scale', label: 'ten times the noise', value: 10 },
+      ],
+      mended: 'none',
+      parts: vehicle.sensors.map((sensor) => {
+        const part = which('sensor', { sensor: sensor.name });
+        return { label: sensor.name, broken: remembered(part), which: part };
+      }),
+    },
+  ];
+  if (vehicle.tether !== null) {
+    const part = which('tether');
+    const isCut = tether?.condition === 'cut' || tether?.condition === 'lost';
+    rows.push({
+      title: 'Tether',
+      kinds: [
+        { kind: 'jam', label: 'reel jams' },
+        { kind: 'cut', label: 'cut in the middle', value: 0.5 },
+      ],
+      mended: 'free',
+      parts: [
+        { label: isCut ? 'cut' : 'tether', broken: isCut ? 'cut' : tether?.jammed ? 'jam' : null, which: part },
+      ],
+    });
+  }
+  const leak = which('leak');
+  rows.push({
+    title: 'Leak',
+    kinds: [
+      { kind: 'slow', label: 'slow, 5 g/s', value: 0.005 },
+      { kind: 'fast', label: 'fast, 50 g/s', value: 0.05 },
+    ],
+    mended: 'none',
+    parts: [{ label: 'hull', broken: remembered(leak), which: leak }],
+  });
+  return rows.filter((row) => row.parts.length > 0);
+}
+
+/** What a press on a part's button sends: breaks what works, mends what is broken. */
+export function press(row: FaultRow, part: Part, chosen: Kind): Fault {
+  if (part.broken !== null) return { ...part.which, kind: row.mended };
+  const kind = row.kinds.find((one) => one.kind === chosen) ?? row.kinds[0]!;
+  const fault: Fault = { ...part.which, kind: kind.kind };
+  if (kind.value !== undefined) fault.value = kind.value;
+  // Spikes and dropouts come by chance: one measurement in five.
+  if (kind.kind === 'spikes') fault.probability = 0.2;
+  if (kind.kind === 'dropout') fault.probability = 1;
+  return fault;
+}

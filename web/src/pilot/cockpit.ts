@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pilot's own choices about this page, and what is derived for all its instruments.
+import { computed, effect, signal } from '@preact/signals';
+import type { Gain } from '../controls/deck';
+import { neutral, type Mapping, type Sticks, presets } from '../controls/mapping';
+import { persisted } from '../persisted';
+import type { Place } from '../parts/map_view';
+import {
+  dive,
+  hasSeat,
+  linkState,
+  telemetry,
+  tether,
+  vehicle,
+  vehicleDescription,
+} from '../state';
+import { way } from './navigation';
+import { warnings, type Warning } from './warnings';
+
+export interface PilotSettings {
+  gain: Gain;
+  mapping: Mapping;
+  axes: boolean;
+  trail: boolean;
+  /** The whole picture with black bars, or the whole frame with the picture cropped. */
+  fit: 'cover' | 'contain';
+  touch: 'auto' | 'on' | 'off';
+  /** Of the main picture; the station draws smaller ones faster. Null: the camera's own. */
+  width: number | null;
+  second: string;
+  plots: string[];
+}
+
+export const pilot = persisted<PilotSettings>('remora.pilot', {
+  gain: 'medium',
+  mapping: presets['dual_stick']!,
+  axes: false,
+  trail: false,
+  fit: 'cover',
+  touch: 'auto',
+  width: null,
+  second: 'chase',
+  plots: [],
+});
+
+export function prefer(wish: Partial<PilotSettings>): void {
+  pilot.value = { ...pilot.value, ...wish };
+}
+
+/** What the sticks ask for now, gain included. */
+export const sticks = signal<Readonly<Sticks>>(neutral);
+/** Name of a connected gamepad, if any. */
+export const padName = signal<string | null>(null);
+
+export type OpenDialog = 'help' | 'mapping' | 'propellers' | 'panels' | 'settings' | null;
+export const openDialog = signal<OpenDialog>(null);
+export const plotsOpen = signal(false);
+export const panelsHidden = signal(false);
+
+/** Every picture there is: cameras, sonars, then views from outside. */
+export interface View {
+  source: string;
+  title: string;
+  kind: 'camera' | 'sonar' | 'outside';
+}
+
+export const views = computed<View[]>(() => {
+  const described = vehicleDescription.value;
+  if (!dive.value || described === null) return [];
+  return [
+    ...described.cameras.map(
+      (one): View => ({ source: one.source, title: `Camera ${one.name}`, kind: 'camera' }),
+    ),
+    ...described.sonars.map(
+      (one): View => ({ source: one.source, title: `Sonar ${one.name}`, kind: 'sonar' }),
+    ),
+    ...dive.value.views.map(
+      (name): View => ({ source: name, title: `View ${name}`, kind: 'outside' }),
+    ),
+  ];
+});
+
+/** The source the pilot chose for the whole frame; null: his first camera. */
+export const chosenView = signal<string | null>(null);
+export const mainView = computed<View | null>(() => {
+  const all = views.value;
+  return all.find((one) => one.source === chosenView.value) ?? all[0] ?? null;
+});
+export const mainCamera = computed(() => {
+  const cameras = vehicleDescription.value?.cameras ?? [];
+  return cameras.find((one) => one.source === mainView.value?.source) ?? cameras[0] ?? null;
+});
+
+/** Sonar pictures have their own panel and are not flown by. */
+export function nextView(): void {
+  const round = views.value.filter((one) => one.kind !== 'sonar');
+  const at = round.findIndex((one) => one.source === mainView.value?.source);
+  chosenView.value = round[(at + 1) % Math.max(1, round.length)]?.source ?? null;
+}
+
+export const mark = signal<Place | null>(null);
+export const wayToMark = computed(() => {
+  const here = vehicle.value?.position;
+  if (!here || mark.value === null) return null;
+  return way([here[0], here[1]], [mark.value.north, mark.value.east]);
+});
+
+export interface Objective {
+  text: string;
+  state: 'open' | 'now' | 'done';
+  detail: string;
+}
+
+const reached = 2; // [m] from a mark counts as there
+const marksReached = signal(0);
+effect(() => {
+  const left = wayToMark.value;
+  if (left === null || left.distance > reached) return;
+  marksReached.value = marksReached.peek() + 1;
+  mark.value = null;
+});
+effect(() => {
+  void dive.value?.id;
+  marksReached.value = 0;
+  mark.value = null;
+});
+
+export const objectives = computed<Objective[]>(() => {
+  const list: Objective[] = [];
+  for (let i = 1; i <= marksReached.value; ++i) {
+    list.push({ text: `Mark ${i}`, state: 'done', detail: 'reached' });
+  }
+  const left = wayToMark.value;
+  if (left !== null) {
+    list.push({
+      text: `Mark ${marksReached.value + 1}`,
+      state: 'now',
+      detail: `${left.distance.toFixed(1)} m`,
+    });
+  }
+  return list;
+});
+
+export const warningList = computed<Warning[]>(() =>
+  warnings({
+    link: linkState.value,
+    hasSeat: hasSeat.value,
+    telemetry: telemetry.value,
+    vehicle: vehicle.value,
+    tether: tether.value,
+  }),
+);

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+import { computed } from '@preact/signals';
+import { bearing, fixed } from '../parts/format';
+import { vehicle } from '../state';
+import { mainView, wayToMark } from './cockpit';
+import {
+  drawCompass,
+  drawHorizon,
+  drawTape,
+  type CompassReading,
+  type HorizonReading,
+  type TapeReading,
+} from './hud_drawing';
+import { Instrument, type Sheet } from './instrument';
+
+const rounded = (value: number, step: number): number => Math.round(value / step) * step;
+
+const readCompass = (): CompassReading | null => {
+  const now = vehicle.value;
+  if (now === null) return null;
+  const to = wayToMark.value;
+  return [
+    rounded(now.heading_deg, 0.2),
+    now.set_points.heading_deg ?? null,
+    to === null ? null : rounded(to.bearing, 0.5),
+  ];
+};
+
+const readHorizon = (): HorizonReading | null => {
+  const now = vehicle.value;
+  if (now === null) return null;
+  // From outside the vehicle its attitude is seen, and a ladder would lie.
+  const isOwnEye = mainView.value?.kind === 'camera';
+  return [rounded(now.roll_deg, 0.2), rounded(now.pitch_deg, 0.2), isOwnEye];
+};
+
+const readDepth = (): TapeReading | null => {
+  const now = vehicle.value;
+  return now && [rounded(now.depth, 0.01), now.set_points.depth ?? null];
+};
+const drawDepth = (sheet: Sheet, reading: TapeReading): void =>
+  drawTape(sheet, reading, 'left', true);
+
+const readAltitude = (): TapeReading | null => {
+  const now = vehicle.value;
+  if (now === null) return null;
+  const altitude = now.altitude === null ? null : rounded(now.altitude, 0.01);
+  return [altitude, now.set_points.altitude ?? null];
+};
+const drawAltitude = (sheet: Sheet, reading: TapeReading): void =>
+  drawTape(sheet, reading, 'right', false);
+
+const heading = computed(() => bearing(vehicle.value?.heading_deg));
+const depth = computed(() => fixed(vehicle.value?.depth, 2));
+const altitude = computed(() => fixed(vehicle.value?.altitude, 1));
+const heldDepth = computed(() => fixed(vehicle.value?.set_points.depth, 2));
+const hasHeldDepth = computed(() => vehicle.value?.set_points.depth !== undefined);
+const verticalSpeed = computed(() => {
+  const now = vehicle.value;
+  if (now === null) return '';
+  // Body axes to the vertical: the third row of R_WB times the velocity.
+  const degree = Math.PI / 180;
+  const [roll, pitch] = [now.roll_deg * degree, now.pitch_deg * degree];
+  const [u, v, w] = now.velocity;
+  const down =
+    -Math.sin(pitch) * u +
+    Math.cos(pitch) * Math.sin(roll) * v +
+    Math.cos(pitch) * Math.cos(roll) * w;
+  if (Math.abs(down) < 0.015) return '';
+  return `${down > 0 ? '▼' : '▲'} ${fixed(Math.abs(down), 2)}`;
+});
+const roll = computed(() => fixed(vehicle.value?.roll_deg, 0));
+const pitch = computed(() => fixed(vehicle.value?.pitch_deg, 0));
+const hasMark = computed(() => wayToMark.value !== null);
+const markBearing = computed(() => bearing(wayToMark.value?.bearing));
+const markDistance = computed(() => fixed(wayToMark.value?.distance, 1));
+
+/** The instruments drawn over the video. */
+export function HeadUpDisplay() {
+  return (
+    <div class="hud">
+      <Instrument class="hud-horizon" read={readHorizon} draw={drawHorizon} />
+      <Instrument class="hud-compass" read={readCompass} draw={drawCompass} />
+      <Instrument class="hud-tape depth" read={readDepth} draw={drawDepth} />
+      <Instrument class="hud-tape altitude" read={readAltitude} draw={drawAltitude} />
+      <div class="hud-box heading" title="Heading">
+        <span data-testid="hud-heading">{heading}</span>°
+      </div>
+      {hasMark.value && (
+        <div class="hud-note mark" data-testid="hud-mark">
+          ◆ <span data-testid="hud-mark-bearing">{markBearing}</span>° ·{' '}
+          <span data-testid="hud-mark-distance">{markDistance}</span> m
+        </div>
+      )}
+      <div class="hud-caption depth">Depth</div>
+      <div class="hud-box depth" title="Depth">
+        <span data-testid="hud-depth">{depth}</span>
+        <span class="unit">m</span>
+      </div>
+      <div class="hud-note vertical">
+        {verticalSpeed}
+        {hasHeldDepth.value && (
+          <div class="look">
+            hold <span data-testid="hud-depth-hold">{heldDepth}</span>
+          </div>
+        )}
+      </div>
+      <div class="hud-caption altitude">Altitude</div>
+      <div class="hud-box altitude" title="Altitude above the seabed">
+        <span data-testid="hud-altitude">{altitude}</span>
+        <span class="unit">m</span>
+      </div>
+      <span class="unseen">
+        Roll <span data-testid="hud-roll">{roll}</span>, pitch{' '}
+        <span data-testid="hud-pitch">{pitch}</span> degrees
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The beat of the pilot's hands: thirty times a second all inputs are read and, while this page has
+// the seat and somebody can see it, the sticks are sent. Silence means neutral at the other end.
+import { note, hasSeat, linkState, order, send, tether, vehicle, vehicleDescription } from '../state';
+import {
+  mainCamera,
+  mainView,
+  nextView,
+  openDialog,
+  padName,
+  panelsHidden,
+  pilot,
+  prefer,
+  sticks,
+  chosenView,
+} from './cockpit';
+import { advanced, gains, idleDeck, nextGain, type Deck } from '../controls/deck';
+import { Keyboard, heldOnKeys } from '../controls/keyboard';
+import { axisNames, heldOnPad, neutral, type Action, type Held } from '../controls/mapping';
+import { heldOnScreen } from '../controls/screen';
+
+const period = 1000 / 30; // [ms]
+/** After a stall (a blocked page, a sleeping machine) ramps go on where they were. */
+const longestTick = 0.1; // [s]
+
+/** Starts the beat; call the answer to stop it. */
+export function startControls(): () => void {
+  const keyboard = new Keyboard();
+  let deck: Deck = idleDeck;
+  let last = performance.now();
+  // Counts on over reloads, so that an old picture is never taken for a new one.
+  let sequence = Date.now();
+
+  const transmit = (asked: typeof neutral): void => {
+    send({ type: 'sticks', sequence: ++sequence, ...asked });
+  };
+
+  const tick = (): void => {
+    const now = performance.now();
+    const dt = Math.min(longestTick, (now - last) / 1000);
+    last = now;
+    if (document.hidden) return;
+    const outcome = advanced(deck, {
+      dt,
+      keyboard: heldOnKeys(keyboard.read()),
+      others: [...heldOnPads(), heldOnScreen()],
+      gain: gains[pilot.value.gain],
+      vehicle: vehicle.value,
+      camera: mainCamera.value,
+      modes: vehicleDescription.value?.modes ?? [],
+      hasTether: tether.value !== null,
+    });
+    deck = outcome.deck;
+    show(outcome.sticks);
+    for (const action of outcome.pressed) doOnPage(action);
+    if (!hasSeat.value || linkState.value !== 'open') return;
+    for (const message of outcome.messages) order(message);
+    transmit(outcome.sticks);
+  };
+
+  const onVisibility = (): void => {
+    if (!document.hidden) return;
+    keyboard.letGo();
+    deck = idleDeck;
+    show(neutral);
+    if (hasSeat.value) transmit(neutral);
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  const timer = window.setInterval(tick, period);
+  return () => {
+    window.clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    keyboard.close();
+  };
+}
+
+function show(asked: typeof neutral): void {
+  if (axisNames.some((name) => asked[name] !== sticks.value[name])) sticks.value = asked;
+}
+
+/** Gamepads that are plugged in. A browser hides one until a button of it is pressed. */
+export function connectedPads(): Gamepad[] {
+  return [...(navigator.getGamepads?.() ?? [])].filter(
+    (pad): pad is Gamepad => pad !== null && pad.connected,
+  );
+}
+
+function heldOnPads(): Held[] {
+  const pads = connectedPads();
+  const name = pads[0]?.id ?? null;
+  if (name !== padName.value) padName.value = name;
+  // While the mapping is being changed, buttons show themselves there and do nothing.
+  if (openDialog.value === 'mapping') return [];
+  return pads.map((pad) => heldOnPad(pilot.value.mapping, pad));
+}
+
+function doOnPage(action: Action): void {
+  switch (action) {
+    case 'next_view':
+      nextView();
+      if (mainView.value) note(mainView.value.title);
+      break;
+    case 'reset_view':
+      chosenView.value = null;
+      break;
+    case 'axes':
+      prefer({ axes: !pilot.value.axes });
+      break;
+    case 'gain_up':
+      // A single key goes round; a pad has one button for each way.
+      prefer({ gain: pilot.value.gain === 'high' ? 'low' : nextGain(pilot.value.gain, 1) });
+      break;
+    case 'gain_down':
+      prefer({ gain: nextGain(pilot.value.gain, -1) });
+      break;
+    case 'hide_panels':
+      panelsHidden.value = !panelsHidden.value;
+      break;
+    case 'help':
+      openDialog.value = openDialog.value === null ? 'help' : null;
+      break;
+    case 'gripper_open':
+    case 'gripper_close':
+      note('This vehicle has no gripper', 'warning');
+      break;
+  }
+}

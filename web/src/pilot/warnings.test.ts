@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import type { Telemetry, TetherTelemetry, VehicleTelemetry } from '../wire';
+import { warnings, type Watched } from './warnings';
+
+const vehicle = {
+  leak: 0,
+  link: 'ok',
+  battery: { kind: 'battery', voltage: 16, current: 3, charge: 0.8 },
+  contact: false,
+  thruster_faults: ['none', 'none'],
+  lamp_faults: ['none'],
+  camera_faults: ['none'],
+  sensors: { depth: { status: 'ok', age: 0, values: [1] } },
+  armed: true,
+} as unknown as VehicleTelemetry;
+const telemetry = { phase: 'diving', problem: '', rate: 1, rtf: 1 } as Telemetry;
+const tether = { condition: 'slack', jammed: false } as TetherTelemetry;
+const well: Watched = { link: 'open', hasSeat: true, telemetry, vehicle, tether };
+const with_ = (change: Partial<VehicleTelemetry>): Watched => ({
+  ...well,
+  vehicle: { ...vehicle, ...change },
+});
+const ids = (watched: Watched): string[] => warnings(watched).map((one) => one.id);
+const level = (watched: Watched): string | undefined => warnings(watched)[0]?.level;
+
+describe('warnings', () => {
+  it('are silent when all is well', () => {
+    expect(warnings(well)).toEqual([]);
+  });
+
+  it('raise alarms for what ends a dive: link, leak, snag, empty battery', () => {
+    expect(level({ ...well, link: 'lost' })).toBe('alarm');
+    expect(level(with_({ leak: 0.3 }))).toBe('alarm');
+    expect(level({ ...well, tether: { ...tether, condition: 'snag' } })).toBe('alarm');
+    expect(level(with_({ battery: { ...vehicle.battery, charge: 0.08 } }))).toBe('alarm');
+  });
+
+  it('only ask for a look at what a pilot can fly with', () => {
+    const broken = with_({ thruster_faults: ['none', 'dead'], contact: true });
+    expect(warnings(broken).every((one) => one.level === 'look')).toBe(true);
+    expect(warnings(broken).map((one) => one.text)).toContain('Thruster 2 dead');
+    expect(level(with_({ battery: { ...vehicle.battery, charge: 0.2 } }))).toBe('look');
+  });
+
+  it('never speak of an empty battery on a tether’s supply', () => {
+    const supplied = { kind: 'tether' as const, voltage: 48, current: 3, charge: null };
+    expect(ids(with_({ battery: supplied }))).toEqual([]);
+  });
+
+  it('name a silent sensor', () => {
+    const silent = { dvl: { status: 'dropout' as const, age: 3, values: [null] } };
+    expect(warnings(with_({ sensors: silent }))[0]?.text).toBe('No data from dvl');
+  });
+
+  it('tell a pause from a slow machine', () => {
+    expect(ids({ ...well, telemetry: { ...telemetry, rate: 0, rtf: 0 } })).toEqual(['pause']);
+    expect(ids({ ...well, telemetry: { ...telemetry, rtf: 0.7 } })).toEqual(['slow']);
+  });
+
+  it('put alarms before everything else', () => {
+    expect(ids(with_({ contact: true, leak: 1 }))).toEqual(['leak', 'contact']);
+  });
+});

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a pilot hears: his thrusters, what he bumps into, and alarms. Browsers let a page sound only
+// after somebody has touched it, so everything begins with the first key or click.
+import { effect } from '@preact/signals';
+import { listen, settings, telemetry, vehicle } from '../state';
+import { warningList } from '../pilot/cockpit';
+import { captionSound } from '../pilot/events';
+
+/** Pitch and loudness of the hum for thruster commands −1 … 1. */
+export function hum(commands: readonly number[]): { frequency: number; level: number } {
+  if (commands.length === 0) return { frequency: idleFrequency, level: 0 };
+  const effort = Math.sqrt(
+    commands.reduce((sum, one) => sum + one * one, 0) / commands.length,
+  );
+  return {
+    frequency: idleFrequency + (fullFrequency - idleFrequency) * effort,
+    level: Math.min(1, 1.6 * effort),
+  };
+}
+
+// A three-bladed propeller at some 600 to 3000 turns a minute passes blades at 30 to 150 Hz.
+const idleFrequency = 45; // [Hz]
+const fullFrequency = 150;
+const humLoudness = 0.1;
+const alarmPeriod = 3000; // [ms] between repeats of a standing alarm
+
+class Voice {
+  private readonly context = new AudioContext();
+  private readonly master = this.context.createGain();
+  private readonly humLevel = this.context.createGain();
+  private readonly humTones: OscillatorNode[] = [];
+
+  constructor() {
+    this.master.gain.value = 0;
+    this.master.connect(this.context.destination);
+    const soft = this.context.createBiquadFilter();
+    soft.type = 'lowpass';
+    soft.frequency.value = 420; // water and hull take the rest
+    this.humLevel.gain.value = 0;
+    soft.connect(this.humLevel).connect(this.master);
+    // Slightly apart, as no two thrusters turn alike: they beat.
+    for (const detune of [-9, 7]) {
+      const tone = this.context.createOscillator();
+      tone.type = 'sawtooth';
+      tone.detune.value = detune;
+      tone.frequency.value = idleFrequency;
+      tone.connect(soft);
+      tone.start();
+      this.humTones.push(tone);
+    }
+  }
+
+  setVolume(volume: number): void {
+    this.master.gain.setTargetAtTime(volume, this.context.currentTime, 0.05);
+  }
+
+  setHum(frequency: number, level: number): void {
+    const now = this.context.currentTime;
+    this.humLevel.gain.setTargetAtTime(humLoudness * level, now, 0.08);
+    for (const tone of this.humTones) tone.frequency.setTargetAtTime(frequency, now, 0.08);
+  }
+
+  /** Something hard against the frame: a short, dull burst of noise. */
+  thump(): void {
+    const now = this.context.currentTime;
+    const length = Math.floor(0.25 * this.context.sampleRate);
+    const buffer = this.context.createBuffer(1, length, this.context.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < length; ++i) samples[i] = Math.random() * 2 - 1;
+    const noise = this.context.createBufferSource();
+    noise.buffer = buffer;
+    const dull = this.context.createBiquadFilter();
+    dull.type = 'lowpass';
+    dull.frequency.value = 180;
+    const level = this.context.createGain();
+    level.gain.setValueAtTime(0.9, now);
+    level.gain.exponentialRampToValueAtTime(0.001, now + 0.25);
+    noise.connect(dull).connect(level).connect(this.master);
+    noise.start(now);
+  }
+
+  beep(frequencies: readonly number[], length: number): void {
+    let at = this.context.currentTime;
+    for (const frequency of frequencies) {
+      const tone = this.context.createOscillator();
+      const level = this.context.createGain();
+      tone.type = 'triangle';
+      tone.frequency.value = frequency;
+      level.gain.setValueAtTime(0, at);
+      level.gain.linearRampToValueAtTime(0.3, at + 0.01);
+      level.gain.setValueAtTime(0.3, at + length - 0.02);
+      level.gain.linearRampToValueAtTime(0, at + length);
+      tone.connect(level).connect(this.master);
+      tone.start(at);
+      tone.stop(at + length);
+      at += length;
+    }
+  }
+
+  close(): void {
+    void this.context.close();
+  }
+}
+
+/** Starts listening for the first gesture; call the answer to stop. */
+export function startSound(): () => void {
+  let voice: Voice | null = null;
+  const stops: (() => void)[] = [];
+  const begin = (): void => {
+    if (voice !== null || !settings.value.sound || !('AudioContext' in window)) return;
+    voice = new Voice();
+  };
+  for (const gesture of ['pointerdown', 'keydown'] as const) {
+    window.addEventListener(gesture, begin);
+    stops.push(() => window.removeEventListener(gesture, begin));
+  }
+  stops.push(
+    effect(() => voice?.setVolume(settings.value.sound ? settings.value.volume : 0)),
+    effect(() => {
+      const { frequency, level } = hum(vehicle.value?.thrusters ?? []);
+      const isPaused = telemetry.value?.rate === 0;
+      voice?.setVolume(settings.value.sound ? settings.value.volume : 0);
+      voice?.setHum(frequency, isPaused ? 0 : level);
+    }),
+    listen((message) => {
+      if (message.type !== 'event') return;
+      if (message.kind === 'contact') {
+        voice?.thump();
+        captionSound('thump');
+      } else if (message.kind === 'photo') {
+        voice?.beep([1600, 1200], 0.03);
+      } else if (message.kind === 'message') {
+        voice?.beep([660, 880], 0.12);
+        captionSound('chime');
+      }
+    }),
+    soundAlarms(() => voice),
+  );
+  return () => {
+    for (const stop of stops) stop();
+    voice?.close();
+  };
+}
+
+/** Each alarm once when it comes, then again every few seconds for as long as one stands. */
+function soundAlarms(voice: () => Voice | null): () => void {
+  let known = new Set<string>();
+  const sound = (): void => voice()?.beep([880, 660, 880, 660], 0.14);
+  const stop = effect(() => {
+    const alarms = warningList.value.filter((one) => one.level === 'alarm');
+    const fresh = alarms.filter((one) => !known.has(one.id));
+    known = new Set(alarms.map((one) => one.id));
+    if (fresh.length === 0) return;
+    sound();
+    for (const one of fresh) captionSound(`alarm: ${one.text.split(' · ')[0]}`);
+  });
+  const repeat = window.setInterval(() => {
+    if (known.size > 0 && !document.hidden) sound();
+  }, alarmPeriod);
+  return () => {
+    stop();
+    window.clearInterval(repeat);
+  };
+}
