@@ -23,4 +23,10 @@ struct BodyMotions {
 };
 [[nodiscard]] BodyMotions body_motions(const Frame& frame);
 
+/// Whether a body may be in the drawing that moves against the still world by `least` pixels or
+/// more over this share of the shutter time. Judged by boxes: may be true without need, never false
+/// without right.
+[[nodiscard]] bool may_show_movers(const Frame& frame, const FrameBlock& block, double share,
+                                   double least);
+
 }  // namespace remora

@@ -63,6 +63,8 @@ enum FrameSwitch : std::int32_t {
   kSwitchCaustics = 8,
   kSwitchSky = 16,
   kSwitchSilt = 32,
+  kSwitchLampsTogether = 128,  ///< all lamps side by side
+  kSwitchGlow = 64,            ///< something in view glows by itself
 };
 
 [[nodiscard]] inline float narrow(double x) { return static_cast<float>(x); }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -26,14 +27,22 @@
 namespace remora {
 namespace {
 
-RenderTargets make_targets(int width, int height) {
+/// How many pixels of the drawing one of the water's scattered light stands for, each way. It is
+/// smooth; in a large live picture three are as hard to tell as two in a small one.
+int beams_divisor(const Drawing& drawing, const RenderOptions& options) {
+  constexpr int kLarge = 640;
+  return options.drawing_scale < 1.0 && drawing.width > kLarge ? 3 : 2;
+}
+
+RenderTargets make_targets(int width, int height, int beams_divisor) {
   RenderTargets t;
   t.albedo = GlTexture(GL_RGBA8, width, height, Sampling::nearest);
   t.normal = GlTexture(GL_RGBA16F, width, height, Sampling::nearest);
   t.id = GlTexture(GL_R32UI, width, height, Sampling::nearest);
   t.depth = GlTexture(GL_DEPTH_COMPONENT32F, width, height, Sampling::nearest);
   t.light = GlTexture(GL_RGBA16F, width, height, Sampling::linear);
-  t.beams = GlTexture(GL_RGBA16F, (width + 1) / 2, (height + 1) / 2, Sampling::linear);
+  t.beams = GlTexture(GL_RGBA16F, (width + beams_divisor - 1) / beams_divisor,
+                      (height + beams_divisor - 1) / beams_divisor, Sampling::linear);
   t.geometry = GlFramebuffer({&t.albedo, &t.normal, &t.id}, &t.depth);
   t.lighting = GlFramebuffer({&t.light}, nullptr);
   t.lit = GlFramebuffer({&t.light}, &t.depth);
@@ -81,22 +90,21 @@ void set_material(const GlProgram& program, const Appearance& look) {
 
 /// A full-screen program with the parts that these switches ask for; made when first asked for.
 const GlProgram& variant(std::map<std::int32_t, GlProgram>& programs, std::string_view shader,
-                         const FrameBlock& block) {
-  const std::int32_t switches = block.counts[2];
-  const std::int32_t key = switches << 4 | block.counts[0];
+                         std::int32_t lamp_count, std::int32_t switches) {
+  const std::int32_t key = switches << 4 | lamp_count;
   const auto found = programs.find(key);
   if (found != programs.end()) return found->second;
   const auto define = [&](std::int32_t bit, std::string_view name) {
     return (switches & bit) != 0 ? name : std::string_view("NO_EFFECT");
   };
-  const std::string lamps = fmt::format("LAMPS {}", block.counts[0]);
+  const std::string lamps = fmt::format("LAMPS {}", lamp_count);
   return programs
-      .emplace(
-          key,
-          GlProgram("fullscreen.vert.glsl", shader,
-                    {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
-                     define(kSwitchSilt, "SILT"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
-                     define(kSwitchSunShadow, "SUN_SHADOW"), define(kSwitchCaustics, "CAUSTICS")}))
+      .emplace(key,
+               GlProgram("fullscreen.vert.glsl", shader,
+                         {lamps, define(kSwitchWater, "WATER"), define(kSwitchSky, "SKY"),
+                          define(kSwitchSilt, "SILT"), define(kSwitchLampShadows, "LAMP_SHADOWS"),
+                          define(kSwitchSunShadow, "SUN_SHADOW"),
+                          define(kSwitchCaustics, "CAUSTICS"), define(kSwitchGlow, "GLOW")}))
       .first->second;
 }
 
@@ -111,9 +119,9 @@ class GlRenderer final : public Renderer {
   std::string device() const override { return context_->device(); }
 
  private:
-  void set_up(const Frame& frame, const Drawing& drawing);
+  void set_up(const Frame& frame, const Drawing& drawing, int divisor);
   void draw_shadows(const PassContext& context, FrameBlock& block);
-  void draw_geometry(const PassContext& context, const Drawing& drawing);
+  void draw_geometry(const PassContext& context, const Drawing& drawing, FrameBlock& block);
   void draw_light(const PassContext& context);
   const GlProgram& geometry_program(SurfaceGrain grain);
 
@@ -125,7 +133,7 @@ class GlRenderer final : public Renderer {
   ShadowMaps shadows_;
   WaterTextures water_;
   std::map<SurfaceGrain, GlProgram> geometry_;
-  std::map<std::int32_t, GlProgram> beams_;  ///< by switches
+  std::map<std::int32_t, GlProgram> beams_;  ///< by lamps and switches
   std::map<std::int32_t, GlProgram> light_;
   SiltPass silt_;
   SurfacePass surface_;
@@ -134,17 +142,17 @@ class GlRenderer final : public Renderer {
   TruthPass truth_;
   GlBuffer block_;
   GlBuffer instances_;
-  std::map<std::pair<int, int>, RenderTargets> all_targets_;  ///< by size
-  const RenderTargets* targets_ = nullptr;                    ///< of this frame
+  std::map<std::array<int, 3>, RenderTargets> all_targets_;  ///< by size and beams_divisor
+  const RenderTargets* targets_ = nullptr;                   ///< of this frame
 };
 
-void GlRenderer::set_up(const Frame& frame, const Drawing& drawing) {
+void GlRenderer::set_up(const Frame& frame, const Drawing& drawing, int divisor) {
   context_->make_current();
   // A few sizes are kept: cameras take turns.
-  const std::pair size(drawing.width, drawing.height);
+  const std::array size{drawing.width, drawing.height, divisor};
   if (!all_targets_.contains(size)) {
     if (all_targets_.size() == kMostSizes) all_targets_.clear();
-    all_targets_.emplace(size, make_targets(drawing.width, drawing.height));
+    all_targets_.emplace(size, make_targets(drawing.width, drawing.height, divisor));
   }
   targets_ = &all_targets_.at(size);
   meshes_.update(frame);
@@ -186,7 +194,8 @@ void GlRenderer::draw_shadows(const PassContext& context, FrameBlock& block) {
   glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing) {
+void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawing,
+                               FrameBlock& block) {
   const ViewVolume volume =
       view_volume(context.frame, drawing, context.tables, context.options.water);
   const DrawList list =
@@ -204,6 +213,7 @@ void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawin
   instances_.upload(list.instances);
   for (const DrawGroup& group : list.groups) {
     const Appearance& look = *group.appearance;
+    if (look.glow > 0.0) block.counts[2] |= kSwitchGlow;
     const GlProgram& program = geometry_program(look.grain);
     program.use();
     set_material(program, look);
@@ -225,7 +235,7 @@ void GlRenderer::draw_light(const PassContext& context) {
   context.targets.volume.bind();
   const bool is_in_water = context.block.attenuation[3] > 0.5f;
   if (context.options.water && is_in_water && !context.frame.lamps.empty()) {
-    const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block);
+    const GlProgram& beams = variant(beams_, "beams.frag.glsl", context.block.counts[0], 0);
     beams.use();
     beams.set("steps", context.options.detail < 1.0 ? 4 : 6);
     draw_fullscreen(no_vertices_);
@@ -234,7 +244,7 @@ void GlRenderer::draw_light(const PassContext& context) {
   }
   silt_.draw(context);
   context.targets.lighting.bind();
-  variant(light_, "light.frag.glsl", context.block).use();
+  variant(light_, "light.frag.glsl", context.block.counts[0], context.block.counts[2]).use();
   draw_fullscreen(no_vertices_);
 }
 
@@ -242,7 +252,7 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
                          const PictureWishes& wishes) {
   // Ground truth is of the picture's own pixels.
   const Drawing drawing = drawing_for(frame.view, wishes.truth ? 1.0 : options.drawing_scale);
-  set_up(frame, drawing);
+  set_up(frame, drawing, beams_divisor(drawing, options));
   const WaterTables& tables = water_.update(frame);
   FrameBlock block = make_frame_block(frame, drawing, tables, options);
   const PassContext context{frame, options, block, tables, *targets_, no_vertices_};
@@ -250,7 +260,7 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   upload_block(block_, block);
   draw_shadows(context, block);
   upload_block(block_, block);
-  draw_geometry(context, drawing);
+  draw_geometry(context, drawing, block);
   draw_light(context);
   if (options.surface) surface_.draw(context);
   if (options.particles) particles_.draw(context);
@@ -260,8 +270,9 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   if (wishes.colour) picture.colour = lens_.picture();
   if (wishes.linear) picture.linear = lens_.linear(context);
   if (wishes.truth) picture.truth = truth_.read(context);
-  picture.exposure = lens_.exposure().factor;
-  picture.gain_db = lens_.exposure().gain_db;
+  const Exposure exposure = lens_.exposure();
+  picture.exposure = exposure.factor;
+  picture.gain_db = exposure.gain_db;
   return picture;
 }
 

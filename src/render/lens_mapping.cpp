@@ -25,15 +25,6 @@ void LensMapping::set_uniforms(const GlProgram& program) const {
               static_cast<float>(lens_.port_distance() / near_));
 }
 
-void set_motion_uniforms(const GlProgram& program, const BodyMotions& motions, double share) {
-  constexpr const char* kNames[] = {"camera_motion[0]", "camera_motion[1]", "camera_motion[2]"};
-  for (int i = 0; i < 3; ++i) {
-    const Float4& row = motions.still[i];
-    program.set(kNames[i], row[0], row[1], row[2], row[3]);
-  }
-  program.set("smear", static_cast<float>(share));
-}
-
 const GlProgram& LensPrograms::for_mapping(const LensMapping& mapping) {
   const auto [found, is_new] = programs_.try_emplace({mapping.is_direct(), mapping.bends_rays()});
   if (is_new) {

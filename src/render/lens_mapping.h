@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "render/body_motions.h"
 #include "render/pass.h"
 #include "sensors/camera_lens.h"
 
@@ -40,8 +39,5 @@ class LensPrograms {
   std::string_view fragment_;
   std::map<std::pair<bool, bool>, GlProgram> programs_;  // direct, bends rays
 };
-
-/// For shaders/post_motion.glsl.
-void set_motion_uniforms(const GlProgram& program, const BodyMotions& motions, double share);
 
 }  // namespace remora

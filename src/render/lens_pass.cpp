@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "base/assert.h"
 #include "base/hash.h"
@@ -12,12 +13,9 @@
 namespace remora {
 namespace {
 
-constexpr int kTileSize = 16;  // [px]
-constexpr int kMaxTaps = 16;   // of motion blur
-
 // Units of post.frag.glsl and post.vert.glsl.
-constexpr GLuint kBlurredUnit = 14, kGlareUnit = 15, kDirtUnit = 16, kTilesUnit = 17,
-                 kExposureUnit = 18, kWideBlurredUnit = 20;
+constexpr GLuint kSensorLightUnit = kFreeUnit, kGlareUnit = kFreeUnit + 1,
+                 kDirtUnit = kFreeUnit + 2, kExposureUnit = 18, kSceneUnit = 19;
 
 double linear_gain(double db) { return std::pow(10.0, db / 20.0); }
 
@@ -54,23 +52,14 @@ double open_exposure(const CameraSpec& camera) { return 80.0 * camera.shutter / 
 
 struct LensPass::Variant {
   bool direct = false, refraction = false;
-  int motion = 0;  // 1: of the camera, 2: of bodies too
-  bool aberration = false, forward_scatter = false, depth_of_field = false, bloom = false,
-       dirt = false, flare = false, vignetting = false, grain = false, tone_map = true,
-       linear = false, tiles = false;
+  bool dirt = false, flare = false, vignetting = false, grain = false, tone_map = true,
+       linear = false;
 
-  static Variant of(const PassContext& context, const LensMapping& mapping,
-                    const BodyMotions& motions) {
+  static Variant of(const PassContext& context, const LensMapping& mapping) {
     Variant v{.direct = mapping.is_direct(), .refraction = mapping.bends_rays()};
     v.tone_map = context.options.tone_map && context.options.post;
     if (!context.options.post) return v;
     const CameraEffects& effects = context.frame.view.camera.effects;
-    v.tiles = effects.motion_blur > 0.0 && motions.bodies_move;
-    v.motion = effects.motion_blur > 0.0 && (motions.camera_moves || motions.bodies_move) ? 1 : 0;
-    v.aberration = effects.chromatic_aberration != 0.0;
-    v.forward_scatter = effects.forward_scatter > 0.0;
-    v.depth_of_field = effects.depth_of_field > 0.0;
-    v.bloom = effects.bloom > 0.0;
     v.dirt = effects.dirt > 0.0;
     v.flare = effects.lens_flare > 0.0;
     v.vignetting = effects.vignetting > 0.0;
@@ -78,49 +67,31 @@ struct LensPass::Variant {
     return v;
   }
 
-  [[nodiscard]] bool needs_chain() const {
-    return forward_scatter || depth_of_field || bloom || dirt || flare;
-  }
-
   [[nodiscard]] std::uint32_t key() const {
-    std::uint32_t bits = static_cast<std::uint32_t>(motion);
-    for (const bool is_on : {direct, refraction, aberration, forward_scatter, depth_of_field, bloom,
-                             dirt, flare, vignetting, grain, tone_map, linear, tiles}) {
+    std::uint32_t bits = 0;
+    for (const bool is_on :
+         {direct, refraction, dirt, flare, vignetting, grain, tone_map, linear}) {
       bits = bits << 1 | (is_on ? 1u : 0u);
     }
     return bits;
   }
 
   [[nodiscard]] GlProgram compiled() const {
-    constexpr const char* kMotions[] = {"MOTION 0", "MOTION 1", "MOTION 2"};
     return {"post.vert.glsl",
             "post.frag.glsl",
             {direct ? "DIRECT 1" : "DIRECT 0", refraction ? "REFRACTION 1" : "REFRACTION 0",
-             kMotions[motion], aberration ? "ABERRATION 1" : "ABERRATION 0",
-             forward_scatter ? "FORWARD_SCATTER 1" : "FORWARD_SCATTER 0",
-             depth_of_field ? "DEPTH_OF_FIELD 1" : "DEPTH_OF_FIELD 0",
-             bloom ? "BLOOM 1" : "BLOOM 0", dirt ? "DIRT 1" : "DIRT 0",
-             flare ? "FLARE 1" : "FLARE 0", vignetting ? "VIGNETTING 1" : "VIGNETTING 0",
-             grain ? "GRAIN 1" : "GRAIN 0", tone_map ? "TONE_MAP 1" : "TONE_MAP 0",
-             linear ? "LINEAR 1" : "LINEAR 0", tiles ? "TILES 1" : "TILES 0"}};
+             dirt ? "DIRT 1" : "DIRT 0", flare ? "FLARE 1" : "FLARE 0",
+             vignetting ? "VIGNETTING 1" : "VIGNETTING 0", grain ? "GRAIN 1" : "GRAIN 0",
+             tone_map ? "TONE_MAP 1" : "TONE_MAP 0", linear ? "LINEAR 1" : "LINEAR 0"}};
   }
 };
 
 struct LensPass::Workbench {
   Workbench(int drawing_width, int drawing_height, int width, int height)
-      : chain(drawing_width, drawing_height),
-        picture(GL_RGBA8, width, height, Sampling::nearest),
-        movers(tiles(width, height)),
-        near_movers(tiles(width, height)) {}
-
-  static DrawnTexture tiles(int width, int height) {
-    return {GL_RGBA32F, (width + kTileSize - 1) / kTileSize, (height + kTileSize - 1) / kTileSize,
-            Sampling::nearest};
-  }
+      : chain(drawing_width, drawing_height), picture(GL_RGBA8, width, height, Sampling::nearest) {}
 
   BlurChain chain;
   DrawnTexture picture;
-  DrawnTexture movers, near_movers;
 };
 
 LensPass::LensPass() = default;
@@ -180,67 +151,23 @@ void LensPass::meter(const PassContext& context, const Workbench& bench, const V
   draw_fullscreen(context.no_vertices);
 }
 
-void LensPass::find_movers(const PassContext& context, const LensMapping& mapping,
-                           const BodyMotions& motions, const Workbench& bench) {
-  const GlProgram& finder = mover_finders_.for_mapping(mapping);
-  motion_rows_.upload(motions.rows);
-  motion_rows_.bind_storage(kMotionsBinding);
-  mapping.set_uniforms(finder);
-  set_motion_uniforms(finder, motions, context.frame.view.camera.effects.motion_blur);
-  finder.set("tile_size", narrow(kTileSize));
-  finder.set("picture_size", narrow(mapping.width()), narrow(mapping.height()));
-  bench.movers.target.bind();
-  finder.use();
-  draw_fullscreen(context.no_vertices);
-
-  bench.movers.texture.bind(kFreeUnit);
-  bench.near_movers.target.bind();
-  near_tiles_.use();
-  draw_fullscreen(context.no_vertices);
-}
-
 void LensPass::set_uniforms(const GlProgram& program, const PassContext& context,
-                            const LensMapping& mapping, const BodyMotions& motions) const {
+                            const LensMapping& mapping) const {
   const CameraSpec& camera = context.frame.view.camera;
   const CameraEffects& effects = camera.effects;
   mapping.set_uniforms(program);
-  set_motion_uniforms(program, motions, effects.motion_blur);
   set_vector(program, "white_balance", white_balance(context));
-  program.set("aberration", narrow(effects.chromatic_aberration));
-  program.set("forward_scatter", narrow(effects.forward_scatter));
-  program.set("focus", narrow(effects.depth_of_field) * context.block.lens[0],
-              narrow(1.0 / effects.focus_distance));
-  program.set("bloom", narrow(std::min(1.0, kVeilingGlare * effects.bloom)));
   program.set("flare", narrow(kVeilingGlare * effects.lens_flare));
   program.set("vignetting", narrow(effects.vignetting));
   program.set("dirt", narrow(effects.dirt));
   program.set("grain_key", grain_key(context.frame));
   program.set("grain_share", narrow(effects.grain));
   program.set("sensor", narrow(camera.full_well), narrow(camera.read_noise * camera.read_noise));
-  program.set("max_taps", kMaxTaps);
-  program.set("tile_size", narrow(kTileSize));
-  program.set("picture_size", narrow(mapping.width()), narrow(mapping.height()));
-}
-
-void LensPass::draw_picture(const PassContext& context, const LensMapping& mapping,
-                            const BodyMotions& motions, const Variant& variant,
-                            const Workbench& bench) {
-  const GlProgram& shader = program(variant);
-  set_uniforms(shader, context, mapping, motions);
-  shader.use();
-  if (!variant.tiles) {
-    draw_fullscreen(context.no_vertices);
-    return;
-  }
-  const GlTexture& tiles = bench.near_movers.texture;
-  context.no_vertices.bind();
-  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, tiles.width() * tiles.height());
 }
 
 void LensPass::draw(const PassContext& context) {
   const LensMapping mapping(context);
-  const BodyMotions motions = body_motions(context.frame);
-  Variant variant = Variant::of(context, mapping, motions);
+  const Variant variant = Variant::of(context, mapping);
   const Workbench& bench = workbench(context, mapping);
   last_ = &bench;
   draw_on_top();
@@ -249,40 +176,39 @@ void LensPass::draw(const PassContext& context) {
   targets.id.bind(kIdUnit);
   targets.depth.bind(kDepthUnit);
   targets.light.bind(kLightUnit);
-  if (variant.needs_chain() || !context.options.exposure) {
+  if (context.options.post || !context.options.exposure) {
     bench.chain.draw(targets.light, context.no_vertices);
   }
   meter(context, bench, variant);
-  if (variant.tiles) find_movers(context, mapping, motions, bench);
+  sensor_light_.draw(context, bench.chain).bind(kSensorLightUnit);
 
-  bench.chain.blurred().bind(kBlurredUnit);
   bench.chain.glare().bind(kGlareUnit);
-  bench.chain.wide_blurred().bind(kWideBlurredUnit);
+  bench.chain.smallest().bind(kSceneUnit);
   if (variant.dirt) dirt_mask(context.frame.view.camera).bind(kDirtUnit);
-  bench.near_movers.texture.bind(kTilesUnit);
   exposure_.texture.bind(kExposureUnit);
+  const GlProgram& shader = program(variant);
+  set_uniforms(shader, context, mapping);
   bench.picture.target.bind();
-  draw_picture(context, mapping, motions, variant, bench);
-  if (variant.tiles) {
-    variant.motion = 2;
-    draw_picture(context, mapping, motions, variant, bench);
-  }
+  shader.use();
+  draw_fullscreen(context.no_vertices);
 }
 
-ColourImage LensPass::picture() const {
+ColourImage LensPass::picture() {
   REMORA_ASSERT(last_ != nullptr);
   const GlTexture& texture = last_->picture.texture;
   // Read as it is stored, four bytes a pixel: the driver's own way to three is slower than ours.
   const std::size_t count =
       static_cast<std::size_t>(texture.width()) * static_cast<std::size_t>(texture.height());
-  std::vector<std::array<std::uint8_t, 4>> stored(count);
-  glGetTextureImage(texture.id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, static_cast<GLsizei>(4 * count),
-                    stored.data());
+  stored_.resize(4 * count);
+  glGetTextureImage(texture.id(), 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                    static_cast<GLsizei>(stored_.size()), stored_.data());
   ColourImage image{.width = texture.width(), .height = texture.height(), .pixels = {}};
+  image.pixels.resize(3 * count + 1);
+  // Whole words, each over the last byte of the one before.
+  const std::uint8_t* from = stored_.data();
+  std::uint8_t* to = image.pixels.data();
+  for (std::size_t i = 0; i < count; ++i) std::memcpy(to + 3 * i, from + 4 * i, 4);
   image.pixels.resize(3 * count);
-  for (std::size_t i = 0; i < count; ++i) {
-    std::copy_n(stored[i].begin(), 3, image.pixels.begin() + static_cast<std::ptrdiff_t>(3 * i));
-  }
   return image;
 }
 
@@ -299,7 +225,7 @@ Raster<Pixel3f> LensPass::linear(const PassContext& context) {
   draw_on_top();
   const DrawnTexture result(GL_RGBA32F, mapping.width(), mapping.height(), Sampling::nearest);
   context.targets.depth.bind(kDepthUnit);
-  context.targets.light.bind(kLightUnit);
+  context.targets.light.bind(kSensorLightUnit);
   const GlProgram& shader = program(variant);
   mapping.set_uniforms(shader);
   result.target.bind();

@@ -6,11 +6,12 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "render/blur_chain.h"
-#include "render/body_motions.h"
 #include "render/lens_mapping.h"
 #include "render/picture.h"
+#include "render/sensor_light.h"
 
 namespace remora {
 
@@ -25,10 +26,6 @@ struct Exposure {
 /// rule), so that a face lit with 1250 lx is white. The automatic closes the iris first.
 [[nodiscard]] double open_exposure(const CameraSpec& camera);
 
-/// Share of the light that lens and port scatter over the picture, at a bloom of 1: veiling glare
-/// of a good lens behind a port is a few per cent (ISO 9358).
-inline constexpr double kVeilingGlare = 0.04;
-
 /// Turns the light of the drawing into the picture of the camera: through its port and lens, over
 /// its shutter time, onto its sensor. An effect whose parameter is zero leaves no trace.
 /// Theory: docs/theory/camera.md.
@@ -39,7 +36,7 @@ class LensPass {
 
   void draw(const PassContext& context);
   /// What the last draw made: 8 bits, the camera's size. Waits for the graphics unit.
-  [[nodiscard]] ColourImage picture() const;
+  [[nodiscard]] ColourImage picture();
   [[nodiscard]] Exposure exposure() const;
   /// The light through the lens, before exposure and without effects.
   [[nodiscard]] Raster<Pixel3f> linear(const PassContext& context);
@@ -51,22 +48,17 @@ class LensPass {
   [[nodiscard]] const GlProgram& program(const Variant& variant);
   [[nodiscard]] const GlTexture& dirt_mask(const CameraSpec& camera);
   void meter(const PassContext& context, const Workbench& bench, const Variant& variant);
-  void find_movers(const PassContext& context, const LensMapping& mapping,
-                   const BodyMotions& motions, const Workbench& bench);
   void set_uniforms(const GlProgram& program, const PassContext& context,
-                    const LensMapping& mapping, const BodyMotions& motions) const;
-  void draw_picture(const PassContext& context, const LensMapping& mapping,
-                    const BodyMotions& motions, const Variant& variant, const Workbench& bench);
+                    const LensMapping& mapping) const;
 
   std::map<std::uint32_t, GlProgram> programs_;
   std::map<std::uint32_t, GlProgram> meters_;
-  LensPrograms mover_finders_{"post_moving_tiles.frag.glsl"};
-  GlProgram near_tiles_{"fullscreen.vert.glsl", "post_near_tiles.frag.glsl"};
+  SensorLight sensor_light_;
   std::map<std::tuple<int, int, int, int>, std::unique_ptr<Workbench>> benches_;
   std::map<std::tuple<std::string, int, int>, GlTexture> dirt_masks_;
   DrawnTexture exposure_{GL_RGBA32F, 1, 1, Sampling::nearest};
-  GlBuffer motion_rows_;
   const Workbench* last_ = nullptr;
+  std::vector<std::uint8_t> stored_;  ///< the picture as the graphics unit holds it
 };
 
 }  // namespace remora

@@ -23,12 +23,18 @@ double wrapped(double x, double period) { return x - period * std::floor(x / per
 
 int points_of(double count) { return static_cast<int>(std::clamp(count, 0.0, 1.0 * kMostPoints)); }
 
+double aperture_of(const CameraEffects& effects) {
+  return std::max(effects.depth_of_field, kLeastAperture);
+}
+double inverse_focus(const CameraEffects& effects) {
+  return 1.0 / std::max(effects.focus_distance, 0.1);
+}
+
 void set_common(const GlProgram& program, const PassContext& context) {
   const View& view = context.frame.view;
   const CameraEffects& effects = view.camera.effects;
   const double smear = context.options.post ? effects.motion_blur : 0.0;
-  program.set("focus", narrow(std::max(effects.depth_of_field, kLeastAperture)),
-              narrow(1.0 / std::max(effects.focus_distance, 0.1)), 0.0f,
+  program.set("focus", narrow(aperture_of(effects)), narrow(inverse_focus(effects)), 0.0f,
               narrow(smear * view.camera.shutter));
   const LightTable& day = context.tables.daylight;
   const double depth = std::max(view.X_WC.p.z() - context.block.water[2], 0.0);
@@ -39,6 +45,19 @@ void set_common(const GlProgram& program, const PassContext& context) {
   program.set("daylight_here", light[0], light[1], light[2]);
   const Vec3 travel = smear * (view.X_WC.p - view.X_WC_then.p);
   program.set("travel", narrow(travel.x()), narrow(travel.y()), narrow(travel.z()));
+}
+
+SnowView snow_view(const PassContext& context) {
+  const FrameBlock& b = context.block;
+  const CameraEffects& effects = context.frame.view.camera.effects;
+  SnowView view;
+  view.R_WC = context.frame.view.X_WC.R;
+  view.tan_x = std::max(b.lens[2], b.size[0] - b.lens[2]) / b.lens[0];
+  view.tan_y = std::max(b.lens[3], b.size[1] - b.lens[3]) / b.lens[1];
+  view.focal_px = b.lens[0];
+  view.aperture = aperture_of(effects);
+  view.inverse_focus = inverse_focus(effects);
+  return view;
 }
 
 void draw_points(const GlProgram& program, const PassContext& context, int count) {
@@ -87,20 +106,41 @@ void ParticlePass::draw_snow(const PassContext& context, const GlProgram& progra
   set_common(program, context);
   const Vec3& p_WC = frame.view.X_WC.p;
   const Vec3 drift = frame.water_drift_W + Vec3(0.0, 0.0, kSnowSinking * frame.now.seconds());
+  const auto seed = static_cast<std::uint32_t>(context.block.counts[1]);
+  if (snow_.empty() || snow_.front().seed() != seed) {
+    snow_.clear();
+    for (std::uint32_t i = 0; i < kSnowClasses.size(); ++i) {
+      snow_.emplace_back(kSnowClasses[i], i, seed);
+    }
+  }
+  SnowView seen = snow_view(context);
   for (std::size_t i = 0; i < kSnowClasses.size(); ++i) {
     const SnowClass& kind = kSnowClasses[i];
     // Most of the box lies ahead, where the camera looks.
     const Vec3 ahead = 0.4 * kind.box * frame.view.X_WC.R.col(2);
     const Vec3 corner = p_WC + ahead - Vec3::Constant(0.5 * kind.box);
-    const Vec3 offset = drift - corner;
+    seen.ahead_W = ahead;
+    for (int axis = 0; axis < 3; ++axis) {
+      seen.offset_W[axis] = wrapped(drift[axis] - corner[axis], kind.box);
+    }
     program.set("box", narrow(ahead.x()), narrow(ahead.y()), narrow(ahead.z()), narrow(kind.box));
-    program.set("offset", narrow(wrapped(offset.x(), kind.box)),
-                narrow(wrapped(offset.y(), kind.box)), narrow(wrapped(offset.z(), kind.box)),
-                narrow(static_cast<double>(i)));
+    program.set("offset", narrow(seen.offset_W.x()), narrow(seen.offset_W.y()),
+                narrow(seen.offset_W.z()), narrow(static_cast<double>(i)));
     const double many = std::pow(kind.smallest, -kSnowPower);
     program.set("sizes", narrow(many), narrow(std::pow(kind.largest, -kSnowPower) - many), 0.0f);
-    draw_points(program, context, points_of(kind.flakes * amount));
+    draw_numbered(program, snow_[i].visible(seen, points_of(kind.flakes * amount)));
   }
+}
+
+/// The points of these numbers: shaders find them in gl_VertexID.
+void ParticlePass::draw_numbered(const GlProgram& program,
+                                 const std::vector<std::uint32_t>& numbers) {
+  if (numbers.empty()) return;
+  numbers_.upload(numbers);
+  program.use();
+  flakes_.bind();
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, numbers_.id());
+  glDrawElements(GL_POINTS, static_cast<GLsizei>(numbers.size()), GL_UNSIGNED_INT, nullptr);
 }
 
 void ParticlePass::draw_plankton(const PassContext& context, const GlProgram& program) {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <map>
+#include <vector>
 
 #include "render/pass.h"
+#include "render/snow_field.h"
 
 namespace remora {
 
@@ -22,10 +24,14 @@ class ParticlePass {
     GlProgram snow, plankton, bubbles;
   };
 
-  static void draw_snow(const PassContext& context, const GlProgram& program);
+  void draw_snow(const PassContext& context, const GlProgram& program);
+  void draw_numbered(const GlProgram& program, const std::vector<std::uint32_t>& numbers);
   static void draw_plankton(const PassContext& context, const GlProgram& program);
   static void draw_bubbles(const PassContext& context, const GlProgram& program);
 
+  std::vector<SnowField> snow_;  ///< one for each class, of the last frame's seed
+  GlEmptyVertexArray flakes_;
+  GlBuffer numbers_;
   std::map<int, Programs> programs_;  ///< by number of lamps; made when first needed
 };
 

@@ -43,7 +43,8 @@ struct RenderTargets {
   GlTexture id;      ///< R32UI: instance | label << 16
   GlTexture depth;   ///< 32F: near / z_C; 0 where nothing is
   GlTexture light;   ///< RGBA16F: radiance; a: how much the water between blurs, 0 … 1
-  GlTexture beams;   ///< RGBA16F, half size: lamp light scattered into the ray; a: silt's cover
+  GlTexture
+      beams;  ///< RGBA16F, half size or a third: lamp light scattered into the ray; a: silt's cover
   GlFramebuffer geometry;       ///< albedo, normal, id, depth
   GlFramebuffer lighting;       ///< light alone
   GlFramebuffer lit;            ///< light, depth

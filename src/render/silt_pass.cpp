@@ -67,6 +67,8 @@ void SiltPass::draw(const PassContext& context) {
   glEnable(GL_BLEND);
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   program_.use();
+  program_.set("pixel", 1.0f / static_cast<float>(context.targets.beams.width()),
+               1.0f / static_cast<float>(context.targets.beams.height()));
   context.no_vertices.bind();
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(puffs.size()));
   glDisable(GL_BLEND);

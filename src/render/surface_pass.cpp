@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "render/ripples.h"
@@ -117,6 +118,68 @@ FanSpan visible_span(const PassContext& context, bool is_near_waves) {
   return {middle + low - kMargin, high - low + 2.0 * kMargin};
 }
 
+/// Size of the innermost rings: the distance to the surface [m].
+double fan_scale(const PassContext& context) {
+  return std::max(std::abs(static_cast<double>(context.block.camera[2] - context.block.water[2])),
+                  0.25);
+}
+
+/// How far from the camera the surface is drawn [m].
+double fan_reach(const PassContext& context) {
+  const bool is_in_water = context.block.attenuation[3] > 0.5f;
+  return is_in_water && context.options.water ? context.tables.max_path : kHorizon;
+}
+
+/// The steepest way up (or, from the air, down) that the camera looks, as its slope; infinite when
+/// straight up is in view.
+double steepest_slope(const PassContext& context, bool is_upwards) {
+  const FrameBlock& b = context.block;
+  const Mat3& R_WC = context.frame.view.X_WC.R;
+  const double left = b.lens[2] / b.lens[0], right = (b.size[0] - b.lens[2]) / b.lens[0];
+  const double above = b.lens[3] / b.lens[1], below = (b.size[1] - b.lens[3]) / b.lens[1];
+  const Vec3 pole_C = R_WC.transpose() * Vec3(0.0, 0.0, is_upwards ? -1.0 : 1.0);
+  if (pole_C.z() > 0.0 && pole_C.x() > -left * pole_C.z() && pole_C.x() < right * pole_C.z() &&
+      pole_C.y() > -above * pole_C.z() && pole_C.y() < below * pole_C.z()) {
+    return std::numeric_limits<double>::infinity();
+  }
+  // Without the pole inside, the steepest ray is on the edge of the picture.
+  constexpr int kSteps = 16;
+  double steepest = -std::numeric_limits<double>::infinity();
+  const auto look = [&](double x, double y) {
+    const Vec3 ray = R_WC * Vec3(x, y, 1.0);
+    const double up = is_upwards ? -ray.z() : ray.z();
+    steepest = std::max(steepest, up / std::max(ray.head<2>().norm(), 1e-9));
+  };
+  for (int i = 0; i <= kSteps; ++i) {
+    const double s = static_cast<double>(i) / kSteps;
+    const double x = -left + s * (left + right), y = -above + s * (above + below);
+    for (const double edge : {-left, right}) look(edge, y);
+    for (const double edge : {-above, below}) look(x, edge);
+  }
+  return steepest;
+}
+
+/// The rings of the fan between which lies what the camera can see of the surface.
+struct RingSpan {
+  int first = 0;
+  int last = kRings;
+};
+
+RingSpan visible_rings(const PassContext& context, double scale, double reach) {
+  const double crest = highest_crest(*context.frame.environment, *context.frame.water);
+  const double height = std::abs(context.block.camera[2] - context.block.water[2]);
+  const double lowest = height - 2.0 * crest;
+  if (lowest <= 0.1) return {};
+  const bool is_upwards = context.block.camera[2] > context.block.water[2];
+  // Between sixteen steps along an edge a ray may be a little steeper than at them.
+  const double slope = 1.05 * steepest_slope(context, is_upwards) + 0.02;
+  if (slope <= 0.0) return {0, 0};
+  const double nearest = std::max(lowest / slope - 2.0 * crest, 0.0);
+  const double per_ring = std::asinh(reach / scale) / kRings;
+  const int first = static_cast<int>(std::floor(std::asinh(nearest / scale) / per_ring));
+  return {std::min(first, kRings), kRings};
+}
+
 /// Water below the surface under the camera; a little also where the bottom has fallen dry [m].
 double bed_depth(const PassContext& context) {
   const Vec3& p_WC = context.frame.view.X_WC.p;
@@ -144,6 +207,8 @@ void SurfacePass::draw(const PassContext& context) {
   const double depth = context.block.camera[2] - context.block.water[2];
   const bool is_deep = depth - crest > context.tables.max_path;
   if (!context.options.surface || (is_deep && context.options.water)) return;
+  const RingSpan rings = visible_rings(context, fan_scale(context), fan_reach(context));
+  if (rings.first >= rings.last) return;
   copy_behind(context);
   upload_waves(context);
   upload_mirror(context);
@@ -231,9 +296,8 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
   const double crest = highest_crest(*frame.environment, *frame.water);
   const double level = b.water[2];
   const double height = std::abs(p_WC.z() - level);
-  const bool is_in_water = b.attenuation[3] > 0.5f;
-  const double scale = std::max(height, 0.25);
-  const double reach = is_in_water && context.options.water ? context.tables.max_path : kHorizon;
+  const double scale = fan_scale(context);
+  const double reach = fan_reach(context);
   const FanSpan span = visible_span(context, crest > 0.5 * height);
   const double bed = bed_depth(context);
 
@@ -267,7 +331,12 @@ void SurfacePass::draw_fan(const PassContext& context, const GlProgram& surface)
   surface.use();
   fan_.bind();
   glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.id());
-  glDrawElements(GL_TRIANGLES, 6 * kSectors * kRings, GL_UNSIGNED_INT, nullptr);
+  const RingSpan rings = visible_rings(context, scale, reach);
+  constexpr std::size_t kIndicesOfRing = 6 * kSectors;
+  glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(kIndicesOfRing) * (rings.last - rings.first),
+                 GL_UNSIGNED_INT,
+                 reinterpret_cast<const void*>(kIndicesOfRing * sizeof(std::uint32_t) *
+                                               static_cast<std::size_t>(rings.first)));
 }
 
 void SurfacePass::draw_waterline(const PassContext& context) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "render/body_motions.h"
 #include "render/lens_mapping.h"
 #include "render/picture.h"
 

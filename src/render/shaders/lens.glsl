@@ -2,21 +2,11 @@
 // Theory: docs/theory/camera.md. Twin of CameraLens::slope_seen.
 //   DIRECT      the drawing is the picture, pixel for pixel
 //   REFRACTION  a flat port bends the rays
-#include "frame.glsl"
-layout(binding = 2) uniform usampler2D id_map;
-layout(binding = 3) uniform sampler2D depth_map;
+#include "drawing.glsl"
 uniform vec4 camera_lens;  // fx, fy, cx, cy
 uniform vec3 port;         // n², n² - 1, window's distance over the near plane's
 
 vec2 slope_in_air(vec2 pixel) { return (pixel - camera_lens.zw) / camera_lens.xy; }
-vec2 slope_in_drawing(vec2 place) { return (place - frame.lens.zw) / frame.lens.xy; }
-
-float depth_at(vec2 place) {
-  return texelFetch(depth_map, clamp(ivec2(place), ivec2(0), ivec2(frame.size.xy) - 1), 0).r;
-}
-uint id_at(vec2 place) {
-  return texelFetch(id_map, clamp(ivec2(place), ivec2(0), ivec2(frame.size.xy) - 1), 0).r;
-}
 
 // Where a thing of this stored depth is drawn that is seen along this slope. Linear in the depth.
 vec2 place_in_drawing(vec2 slope, float depth) {

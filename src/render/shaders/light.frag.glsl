@@ -1,6 +1,6 @@
 // Lights what the geometry pass has drawn: sun, sky and lamps, through the water on both legs, and
 // adds what the water itself scatters into the ray. Theory: docs/theory/rendering.md.
-// WATER, LAMPS, SKY, SILT, SUN_SHADOW and CAUSTICS switch parts on at compile time.
+// WATER, LAMPS, SKY, SILT, SUN_SHADOW, CAUSTICS and GLOW switch parts on at compile time.
 #include "water_tables.glsl"
 #include "lamps.glsl"
 #include "phase.glsl"
@@ -41,9 +41,12 @@ float sun_visibility(vec3 relative) {
 }
 
 float glint(Surface s, vec3 to_eye, vec3 to_light) {
-  float sharp = 2.0 / max(pow(s.roughness, 4.0), 1e-3);
+  float square = s.roughness * s.roughness;
+  float sharp = 2.0 / max(square * square, 1e-3);
   float half_cos = max(dot(s.normal, normalize(to_eye + to_light)), 0.0);
-  return min((sharp + 2.0) * 0.125, 40.0) * pow(half_cos, sharp);
+  // half_cos to the power of `sharp`, by its spherical Gaussian (J. Wang et al. 2009): one
+  // exponential instead of a power.
+  return min((sharp + 2.0) * 0.125, 40.0) * exp(sharp * (half_cos - 1.0));
 }
 
 // Light from all sides, after the six faces of a cube.
@@ -72,7 +75,19 @@ vec3 daylight_on(Surface s, float path) {
 }
 
 #if LAMPS > 0
-vec3 lamplight_of(Lamp lamp, Surface s, vec3 to_eye, float path) {
+// What the water leaves of lamp light from the distance r, seen over a path. LAMPS_TOGETHER: known
+// for lamps at the mean distance; a few centimetres more or less are a matter of its slope.
+vec3 water_share(float r, float path, vec3 mean_share, float mean_r) {
+#if defined(WATER) && defined(LAMPS_TOGETHER)
+  return mean_share * max(1.0 - frame.lamp_leg.rgb * (r - mean_r), 0.0);
+#elif defined(WATER)
+  return lamp_share(r, path);
+#else
+  return vec3(1.0);
+#endif
+}
+
+vec3 lamplight_of(Lamp lamp, Surface s, vec3 to_eye, float path, vec3 mean_share, float mean_r) {
   vec3 to_lamp = lamp.position_intensity.xyz - s.relative;
   float r2 = dot(to_lamp, to_lamp);
   float r = sqrt(r2);
@@ -80,16 +95,20 @@ vec3 lamplight_of(Lamp lamp, Surface s, vec3 to_eye, float path) {
   float strength = lamp.position_intensity.w / r2 * max(dot(s.normal, to_lamp), 0.0) *
                    beam_profile(lamp, -dot(to_lamp, lamp.axis_cos.xyz));
   strength *= lamp_visibility(lamp, s.relative + (0.01 + 0.01 * r) * s.normal);
-#ifdef WATER
-  vec3 share = lamp_share(r, path);
-#else
-  vec3 share = vec3(1.0);
-#endif
+  vec3 share = water_share(r, path, mean_share, mean_r);
   return strength * lamp.tint.rgb * share * (s.colour + s.mirror * glint(s, to_eye, to_lamp));
 }
 
 vec3 lamplight_on(Surface s, vec3 to_eye, float path) {
-#define LAMPLIGHT(i) sum += lamplight_of(frame.lamps[i], s, to_eye, path);
+  float mean_r = 0.0;
+  vec3 mean_share = vec3(0.0);
+#if defined(WATER) && defined(LAMPS_TOGETHER)
+#define DISTANCE_OF(i) mean_r += distance(frame.lamps[i].position_intensity.xyz, s.relative);
+  FOR_EACH_LAMP(DISTANCE_OF)
+  mean_r /= float(LAMPS);
+  mean_share = lamp_share(mean_r, path);
+#endif
+#define LAMPLIGHT(i) sum += lamplight_of(frame.lamps[i], s, to_eye, path, mean_share, mean_r);
   vec3 sum = vec3(0.0);
   FOR_EACH_LAMP(LAMPLIGHT)
   return sum;
@@ -111,7 +130,8 @@ void main() {
   vec3 ray = ray_through(uv);
   float stretch = length(ray);
   vec3 direction = ray / stretch;
-  float depth = textureLod(depth_texture, uv, 0.0).r;
+  ivec2 pixel = ivec2(gl_FragCoord.xy);
+  float depth = texelFetch(depth_texture, pixel, 0).r;
   bool is_open = depth == 0.0;
   float range = is_open ? 1e6 : distance_of_depth(depth) * stretch;
 #ifdef WATER
@@ -120,8 +140,8 @@ void main() {
   float path = 0.0;
 #endif
 
-  vec4 albedo = textureLod(albedo_texture, uv, 0.0);
-  vec4 normal = textureLod(normal_texture, uv, 0.0);
+  vec4 albedo = texelFetch(albedo_texture, pixel, 0);
+  vec4 normal = texelFetch(normal_texture, pixel, 0);
   Surface s;
   s.relative = direction * range;
   s.normal = normal.xyz;
@@ -131,7 +151,10 @@ void main() {
   s.colour = albedo.rgb * albedo.rgb;
   s.mirror = mix(vec3(0.02), s.colour, metal);
   s.colour *= 1.0 - 0.7 * metal;
-  vec3 sum = daylight_on(s, path) + s.glow * s.colour * lamp_share(0.0, path);
+  vec3 sum = daylight_on(s, path);
+#ifdef GLOW
+  sum += s.glow * s.colour * lamp_share(0.0, path);
+#endif
 #if LAMPS > 0
   sum += lamplight_on(s, -direction, path);
 #endif

@@ -103,7 +103,9 @@ void place_particle(vec3 relative, float diameter, vec3 spine, vec3 velocity, ve
   shape = vec4(middle, half_length);
   softness = vec2(width, profile);
   gl_Position = frame.clip_from_relative * vec4(relative, 1.0);
-  // What adds less than a level to the picture is not worth its pixels.
-  if (cover < 0.001) hide();
+  // What adds less than a level to the picture is not worth its pixels: in daylight, to the water's
+  // own brightness.
+  float water = veil_along(direction.z, frame.water.x).g;
+  if (cover < 0.001 || colour.g < 0.002 * water) hide();
   else gl_PointSize = 2.0 * (reach + width) + 0.6;
 }

@@ -1,4 +1,5 @@
-// The way of a drawing's pixel while the shutter was open. Needs lens.glsl.
+// The way of a drawing's pixel while the shutter was open.
+#include "drawing.glsl"
 uniform vec4 camera_motion[3];  // rows: C when the shutter opened, from C now, of what stands still
 uniform float smear;            // share of the shutter time
 

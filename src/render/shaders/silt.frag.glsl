@@ -7,9 +7,10 @@ flat in vec4 mud;
 flat in vec2 depths;
 layout(location = 0) out vec4 beams;
 layout(binding = 3) uniform sampler2D depth_texture;
+uniform vec2 pixel;  // of the target, as a share of the picture
 
 void main() {
-  float depth = textureLod(depth_texture, gl_FragCoord.xy * 2.0 * frame.size.zw, 0.0).r;
+  float depth = textureLod(depth_texture, gl_FragCoord.xy * pixel, 0.0).r;
   float behind = depth == 0.0 ? 1e4 : distance_of_depth(depth);
   // How much of the ball lies before what is drawn there.
   float before = clamp(0.5 + 0.5 * (behind - depths.x) / depths.y, 0.0, 1.0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -9,6 +10,7 @@
 #include "render/particle_hash.h"
 #include "render/plankton.h"
 #include "render/ripples.h"
+#include "render/snow_field.h"
 
 namespace remora {
 namespace {
@@ -143,6 +145,62 @@ TEST(Ripples, SlopesHaveNoMeanAndAreAsStrongAcrossAsTheySay) {
   EXPECT_NEAR(square / count, 1.0, 0.1);  // what lies beyond two deviations is cut
   EXPECT_LT(ripple_slope(0.0), ripple_slope(0.25));
   EXPECT_LT(ripple_slope(0.25), ripple_slope(2.0));
+}
+
+// Those flakes that the vertex shader would draw, found one by one from their places now.
+std::vector<std::uint32_t> drawn_flakes(const SnowClass& kind, std::uint32_t number,
+                                        const SnowView& view, const Vec3& drift_W, double time,
+                                        int count) {
+  std::vector<std::uint32_t> drawn;
+  for (std::uint32_t id = 0; id < static_cast<std::uint32_t>(count); ++id) {
+    const std::uint32_t key = particle_key(7, number, id);
+    const Vec3 relative =
+        view.ahead_W + snow_place(kind, key, time, drift_W) - Vec3::Constant(0.5 * kind.box);
+    const Vec3 p_C = view.R_WC.transpose() * relative;
+    if (p_C.z() < 0.07) continue;
+    const double size = view.focal_px * snow_size(kind, chance(key, 3)) / p_C.z();
+    const double blur =
+        view.aperture * view.focal_px * std::abs(1.0 / p_C.z() - view.inverse_focus);
+    const double width = std::sqrt(size * size + blur * blur + 1.2);
+    const double margin = (width + 2.0) / view.focal_px;
+    const double opacity = 0.1 + 0.6 * std::pow(chance(key, 11), 3);
+    if (std::abs(p_C.x() / p_C.z()) > view.tan_x + margin ||
+        std::abs(p_C.y() / p_C.z()) > view.tan_y + margin ||
+        0.7 * opacity * size * size / (width * width) < 0.001) {
+      continue;
+    }
+    drawn.push_back(id);
+  }
+  return drawn;
+}
+
+TEST(SnowField, LeavesOutMostFlakesAndNoneThatIsSeen) {
+  constexpr int kCount = 6000;
+  for (std::uint32_t i = 0; i < kSnowClasses.size(); ++i) {
+    const SnowClass& kind = kSnowClasses[i];
+    SnowField field(kind, i, 7);
+    for (int look = 0; look < 6; ++look) {
+      const double time = 13.0 * look;
+      SnowView view;
+      view.R_WC = (Eigen::AngleAxisd(1.1 * look, Vec3::UnitZ()) *
+                   Eigen::AngleAxisd(0.4 * look - 0.8, Vec3::UnitX()))
+                      .toRotationMatrix();
+      view.ahead_W = 0.4 * kind.box * view.R_WC.col(2);
+      view.tan_x = 0.8;
+      view.tan_y = 0.6;
+      view.focal_px = 300.0;
+      const Vec3 drift(0.13 * look, 0.31 * look, 0.07 * look);
+      for (int axis = 0; axis < 3; ++axis) {
+        const double sinking = axis == 2 ? kSnowSinking * time : 0.0;
+        view.offset_W[axis] = std::fmod(drift[axis] + sinking, kind.box);
+      }
+      const std::vector<std::uint32_t> found = field.visible(view, kCount);
+      const auto drawn = drawn_flakes(kind, i, view, drift, time, kCount);
+      EXPECT_GT(drawn.size(), 100u);
+      EXPECT_TRUE(std::includes(found.begin(), found.end(), drawn.begin(), drawn.end()));
+      EXPECT_LT(found.size(), kCount / 2);
+    }
+  }
 }
 
 }  // namespace
