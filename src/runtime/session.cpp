@@ -678,10 +678,12 @@ void Session::Parts::publish() {
     moment->timeline_size = timeline.size();
   }
   moment->problem = problem;
+  std::shared_ptr<const Moment> before = moment;
   {
     const std::lock_guard lock(moment_mutex);
-    latest = moment;
+    latest.swap(before);
   }
+  before.reset();  // outside the lock: it may be the last to let go
   if (listener) listener(moment);
 }
 
