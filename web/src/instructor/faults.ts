@@ -4,6 +4,7 @@
 // What an instructor can break on a vehicle: one row for each kind of part, one button for each
 // part. The telemetry says what is broken; sensors and leaks do not say why they are wrong, so what
 // this page broke is remembered here.
+import { words } from '../parts/format';
 import type { FaultMessage, TetherTelemetry, VehicleDescription, VehicleTelemetry } from '../wire';
 
 type Fault = Omit<FaultMessage, 'type' | 'id'>;
@@ -69,7 +70,7 @@ export function faultRows(
       ],
       mended: 'none',
       parts: vehicle.lamps.map((name, index) => ({
-        label: name,
+        label: words(name),
         broken: broken(now?.lamp_faults[index]),
         which: which('lamp', { index }),
       })),

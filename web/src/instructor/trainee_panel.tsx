@@ -31,9 +31,9 @@ export function TraineePanel(props: {
             · {vehicle.name}, {words(vehicle.kind)}
           </span>
         </span>
-        <LinkChip vehicle={now} />
       </button>
       <div class="row">
+        <LinkChip vehicle={now} />
         <span class="chip live" data-testid={`mode-${vehicle.name}`}>
           {words(now.mode)}
         </span>

@@ -17,6 +17,7 @@ const tones: Record<string, Tone> = {
   tether: 'look',
   fault: 'alarm',
   leak: 'alarm',
+  link: 'look',
   link_lost: 'alarm',
   problem: 'alarm',
   photo: 'done',
