@@ -204,6 +204,15 @@ class Flying(WithConsole):
         self.assertAlmostEqual(water["sun_elevation_deg"], 20, delta=0.1)
         self.assertAlmostEqual(water["current"][1], 0.4, delta=0.3)  # beside the scene's own, which may vary
 
+    def test_the_reel_pays_out_while_it_is_told_to(self):
+        ann = self.seated()
+        self.assertTrue(ann.ask("reel", speed=0.5, brake=False)["ok"])
+        before = ann.wait("telemetry")["tethers"][0]["deployed"]
+        ann.wait(lambda m: m["type"] == "telemetry" and m["tethers"][0]["deployed"] > before + 0.3)
+        self.assertTrue(ann.ask("reel", brake=True)["ok"])
+        ann.wait(lambda m: m["type"] == "telemetry" and m["tethers"][0]["brake"])
+        self.assertFalse(ann.ask("reel", speed=0.5, tether="shoelace")["ok"])
+
     def test_marks_messages_and_the_timeline(self):
         ann, boss = self.seated(), self.join("instructor", "Boss")
         self.assertTrue(ann.ask("mark", text="weld seam")["ok"])

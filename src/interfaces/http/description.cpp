@@ -3,7 +3,6 @@
 #include "interfaces/http/description.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "geometry/height_field.h"
@@ -41,16 +40,35 @@ json modes_json(const VehicleModel& vehicle) {
   return modes;
 }
 
-/// Names of the light instruments in the order of the variant.
-constexpr std::array<const char*, std::variant_size_v<LightSpec>> kLightKinds{
-    "pose",      "dvl",     "adcp",    "usbl", "lbl",          "modem",       "ahrs",
-    "altimeter", "battery", "contact", "ctd",  "current",      "depth",       "gps",
-    "imu",       "ins",     "encoder", "leak", "magnetometer", "range_array", "tether"};
+/// A name for each light instrument: one without a name does not compile.
+struct LightKind {
+  const char* operator()(const PoseSensorSpec&) const { return "pose"; }
+  const char* operator()(const DvlSpec&) const { return "dvl"; }
+  const char* operator()(const AdcpSpec&) const { return "adcp"; }
+  const char* operator()(const UsblSpec&) const { return "usbl"; }
+  const char* operator()(const LblSpec&) const { return "lbl"; }
+  const char* operator()(const ModemSpec&) const { return "modem"; }
+  const char* operator()(const AhrsSpec&) const { return "ahrs"; }
+  const char* operator()(const AltimeterSpec&) const { return "altimeter"; }
+  const char* operator()(const BatteryMonitorSpec&) const { return "battery"; }
+  const char* operator()(const ContactSensorSpec&) const { return "contact"; }
+  const char* operator()(const CtdSpec&) const { return "ctd"; }
+  const char* operator()(const CurrentMeterSpec&) const { return "current"; }
+  const char* operator()(const DepthSensorSpec&) const { return "depth"; }
+  const char* operator()(const GpsSpec&) const { return "gps"; }
+  const char* operator()(const ImuSpec&) const { return "imu"; }
+  const char* operator()(const InsSpec&) const { return "ins"; }
+  const char* operator()(const JointEncoderSpec&) const { return "encoder"; }
+  const char* operator()(const LeakSensorSpec&) const { return "leak"; }
+  const char* operator()(const MagnetometerSpec&) const { return "magnetometer"; }
+  const char* operator()(const RangeArraySpec&) const { return "range_array"; }
+  const char* operator()(const TetherMonitorSpec&) const { return "tether"; }
+};
 
 std::string kind_of_sensor(const ScenarioSpec& scenario, const SensorModel& sensor) {
   for (const SensorSpec& spec : scenario.world.vehicles[sensor.vehicle_id.index].sensors) {
     const LightSpec* light = std::get_if<LightSpec>(&spec.instrument);
-    if (spec.name == sensor.name && light != nullptr) return kLightKinds[light->index()];
+    if (spec.name == sensor.name && light != nullptr) return std::visit(LightKind{}, *light);
   }
   return "sensor";
 }

@@ -38,7 +38,7 @@ std::vector<std::string> errors_of(const Diagnostics& diagnostics) {
   return list;
 }
 
-/// Kept in `guard`; what throws in another thread becomes an answer, not the end of the program.
+/// What throws in another thread becomes an answer, not the end of the program.
 void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make) {
   HttpAnswer answer;
   try {
