@@ -3,7 +3,7 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { dive, settings, telemetry, tetherNodes, vehicleName } from '../state';
-import type { DiveDescription, Seabed, Telemetry } from '../wire';
+import type { DiveDescription, Seabed, Telemetry, VehicleTelemetry } from '../wire';
 import { contour, contourInterval, depthRange } from './contours';
 import { tracks } from './track';
 import { colour } from './tokens';
@@ -63,7 +63,7 @@ export function MapView(props: {
       if (follows.peek() && followed) {
         frame.current.centre = { north: followed.position[0], east: followed.position[1] };
       }
-      paint(element, size, frame.current, scene, now, ground, wish.current.mark ?? null);
+      paint(element, size, frame.current, scene, now, followed, ground, wish.current.mark ?? null);
     };
     const request = (): void => {
       if (timer !== 0) return;
@@ -291,6 +291,7 @@ function paint(
   { centre, scale }: Frame,
   scene: DiveDescription,
   now: Telemetry | null,
+  followed: VehicleTelemetry | undefined,
   ground: Ground,
   mark: Place | null,
 ): void {
@@ -366,7 +367,8 @@ function paint(
   if (mark !== null) drawMark(context, x(mark.east), y(mark.north), unit);
   for (const vehicle of now?.vehicles ?? []) {
     const [north, east] = vehicle.position;
-    drawVehicle(context, x(east), y(north), vehicle.heading_deg, unit);
+    const style = vehicle === followed ? colour('--live') : colour('--dim');
+    drawVehicle(context, x(east), y(north), vehicle.heading_deg, unit, style);
   }
   drawScaleBar(context, size, scale);
 }
@@ -377,6 +379,7 @@ function drawVehicle(
   y: number,
   heading: number,
   unit: number,
+  style: string,
 ): void {
   context.save();
   context.translate(x, y);
@@ -388,7 +391,7 @@ function drawVehicle(
   context.lineTo(0, 4);
   context.lineTo(-7, 8);
   context.closePath();
-  context.fillStyle = colour('--live');
+  context.fillStyle = style;
   context.strokeStyle = colour('--map-water');
   context.lineWidth = 1.5;
   context.fill();

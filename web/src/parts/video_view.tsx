@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dive, linkState, telemetry } from '../state';
 
@@ -17,6 +18,13 @@ const longestRetry = 5000;
 const deafAfter = 4000;
 
 /**
+ * A stream that began before the page has finished loading would hold the browser's load event up
+ * until its first picture: the tab would seem to load for as long as the renderer warms up.
+ */
+const isLoaded = signal(document.readyState === 'complete');
+window.addEventListener('load', () => (isLoaded.value = true));
+
+/**
  * One live picture of the station. Comes back after errors, lost links and new dives.
  *
  * A browser keeps at most six connections to one host, and each stream takes one: a page should
@@ -32,7 +40,7 @@ export function VideoView(props: {
   const picture = useRef<HTMLImageElement>(null);
   const [attempt, setAttempt] = useState(0);
   const address = `/video/${props.source}.mjpg?${query(props.wish ?? {})}`;
-  const isUp = linkState.value === 'open' && Boolean(dive.value);
+  const isUp = isLoaded.value && linkState.value === 'open' && Boolean(dive.value);
   const diveId = dive.value?.id ?? '';
 
   useEffect(() => {

@@ -63,10 +63,14 @@ const utc = computed(() => {
 
 export function DivePanel() {
   const described = vehicleDescription.value;
+  const isOneOfSeveral = (dive.value?.vehicles.length ?? 0) > 1;
   return (
     <Panel id="dive" extra={<ModeChoice />}>
       <div class="row spread">
-        <b class="name">{described ? words(described.kind) : 'No vehicle'}</b>
+        <b class="name">
+          {described ? words(described.kind) : 'No vehicle'}
+          {isOneOfSeveral && <span class="unit">{described?.name}</span>}
+        </b>
         <ArmButton />
       </div>
       <div class="row spread">
