@@ -20,6 +20,7 @@ import { InsetChoice, InsetVideo, type Inset } from './inset_video';
 import './replay.css';
 
 const pictureWidth = 960; // [px]
+const silent = 1; // [s] without a pose: dead reckoning ends there, too
 
 /** The dive that the address asks for: /replay?dive=2026-11-16-101530-harbour */
 const wantedDive = (): string | null => new URLSearchParams(location.search).get('dive');
@@ -157,23 +158,18 @@ function SourceChip(props: { dive: DiveDescription }) {
   const vehicle = telemetry.value?.vehicles[0];
   if (props.dive.source === 'replay') return <span class="chip live">recording</span>;
   if (props.dive.source === 'live') return <span class="chip done">live dive</span>;
-  if (!vehicle || vehicle.link === 'none') {
-    return (
-      <span class="chip look" data-testid="shadow-state">
-        shadow: no pose has come yet
-      </span>
-    );
-  }
-  if (vehicle.link === 'lost') {
-    return (
-      <span class="chip alarm" data-testid="shadow-state">
-        shadow: no pose for {fixed(vehicle.silence, 0)} s
-      </span>
-    );
-  }
+  // Nobody sits in a shadow's seat; how long its vehicle has been silent says everything: exactly
+  // zero before the first pose.
+  const silence = vehicle?.silence ?? 0;
+  const [tone, state] =
+    silence === 0
+      ? ['look', 'no pose has come yet']
+      : silence > silent
+        ? ['alarm', `no pose for ${fixed(silence, 0)} s`]
+        : ['done', 'poses arrive'];
   return (
-    <span class="chip done" data-testid="shadow-state">
-      shadow: poses arrive
+    <span class={`chip ${tone}`} data-testid="shadow-state">
+      shadow: {state}
     </span>
   );
 }
