@@ -19,11 +19,23 @@ const sizes = [
   [3840, 2160],
 ];
 const looked = {
-  menu: { path: '/', picture: '.launch-picture img' },
+  menu: { path: '/', picture: '.launch-picture img', also: '.scene .fly-over' },
   pilot: { path: '/pilot', picture: 'img.main-video' },
-  instructor: { path: '/instructor', picture: '.wall-large img' },
+  instructor: { path: '/instructor', picture: '.wall-large img', also: '.tile:has(img)' },
   replay: { path: '/replay', picture: '.replay-picture img' },
 };
+
+/** True when every one of these places in the window shows a picture. */
+const haveCome = (page, places) =>
+  page.evaluate((selector) => {
+    const isInSight = (element) => {
+      const box = element.getBoundingClientRect();
+      return box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    };
+    return [...document.querySelectorAll(selector)]
+      .filter(isInSight)
+      .every((place) => [...place.querySelectorAll('img')].some((image) => image.naturalWidth > 0));
+  }, places);
 
 describe('every page', () => {
   let station, browser, instructor;
@@ -36,23 +48,31 @@ describe('every page', () => {
     // Somewhere worth looking at.
     await eventually('the dive is on its way', () => instructor.heard.telemetry?.time > 6);
   });
+  /** Ends the dive that was looked at so far, once, and shows its recording. */
+  let recording = null;
+  const playRecording = async () => {
+    if (recording !== null) return;
+    recording = (await station.get('/api/dive')).id;
+    await fetch(`${station.address}/api/dives/current`, { method: 'DELETE' });
+    const { status } = await station.post('/api/dives', { replay: recording });
+    assert.equal(status, 201);
+    await instructor.ask({ type: 'seek', to: 20 });
+  };
   after(async () => {
     instructor?.close();
     await browser?.close();
     await station?.stop();
   });
 
-  for (const [name, { path, picture }] of Object.entries(looked)) {
+  for (const [name, { path, picture, also }] of Object.entries(looked)) {
     for (const size of sizes) {
       it(`${name} fits into ${size.join(' × ')}`, async () => {
+        if (name === 'replay') await playRecording();
         const page = await openPage(browser, station, path, { size, name: 'Ann' });
         await page.locator(picture).first().waitFor();
         await eventually('its picture has come', () =>
           page.locator(picture).first().evaluate((image) => image.naturalWidth > 100).catch(() => false));
-        // The small pictures beside it, as far as they come.
-        await eventually('the others have come', () =>
-          page.evaluate(() => [...document.images].every((image) =>
-            image.naturalWidth > 0 || image.loading === 'lazy')), { patience: 15_000 }).catch(() => undefined);
+        if (also) await eventually('the small ones have come', () => haveCome(page, also), { patience: 120_000 });
         const [wide, high] = await page.evaluate(() => {
           const root = document.documentElement;
           return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];
@@ -60,6 +80,10 @@ describe('every page', () => {
         assert.equal(wide, 0, 'nothing sticks out sideways');
         assert.equal(high, 0, 'the page itself does not scroll');
         await page.screenshot({ path: join(folder, `console_${name}_${size[0]}.png`) });
+        // The one that the guides show.
+        if (size[0] === 1600) {
+          await page.screenshot({ path: join(folder, `console_${name}.jpg`), type: 'jpeg', quality: 82 });
+        }
         assert.deepEqual(page.complaints, []);
         await page.context().close();
       });
