@@ -19,9 +19,9 @@ const sizes = [
   [3840, 2160],
 ];
 const looked = {
-  menu: { path: '/', picture: '.launch-picture img', also: '.scene .fly-over' },
-  pilot: { path: '/pilot', picture: 'img.main-video' },
+  pilot: { path: '/pilot', picture: 'img.main-video', also: '[data-testid="panel-sonar"]' },
   instructor: { path: '/instructor', picture: '.wall-large img', also: '.tile:has(img)' },
+  menu: { path: '/', picture: '.launch-picture img', also: '.scene .fly-over' },
   replay: { path: '/replay', picture: '.replay-picture img' },
 };
 
@@ -41,12 +41,13 @@ describe('every page', () => {
   let station, browser, instructor;
   before(async () => {
     await mkdir(folder, { recursive: true });
-    station = await startStation({ scenario: 'harbour', options: ['--script'] });
+    station = await startStation({ scenario: 'harbour' });
     browser = await openBrowser();
     instructor = await joinStation(station, 'instructor');
+    await instructor.ask({ type: 'mode', mode: 'depth_hold' });
+    await instructor.ask({ type: 'tilt', deg: -25 });
     await instructor.ask({ type: 'lamps', level: 0.6 });
-    // Somewhere worth looking at.
-    await eventually('the dive is on its way', () => instructor.heard.telemetry?.time > 6);
+    await eventually('the dive is on its way', () => instructor.heard.telemetry?.time > 2);
   });
   /** Ends the dive that was looked at so far, once, and shows its recording. */
   let recording = null;
@@ -56,7 +57,15 @@ describe('every page', () => {
     await fetch(`${station.address}/api/dives/current`, { method: 'DELETE' });
     const { status } = await station.post('/api/dives', { replay: recording });
     assert.equal(status, 201);
-    await instructor.ask({ type: 'seek', to: 20 });
+    await instructor.ask({ type: 'seek', to: 10 });
+  };
+  /** The seat of the page before is kept for it a while: give it to this one at once. */
+  const seat = async (page) => {
+    await eventually('this page flies', async () => {
+      const waiting = instructor.heard.roster.find((one) => one.role === 'pilot' && !one.seat);
+      if (waiting) await instructor.ask({ type: 'grant_seat', client: waiting.client });
+      return instructor.vehicle().link === 'ok' && (await page.getByTestId('seat-bar').count()) === 0;
+    });
   };
   after(async () => {
     instructor?.close();
@@ -69,6 +78,7 @@ describe('every page', () => {
       it(`${name} fits into ${size.join(' × ')}`, async () => {
         if (name === 'replay') await playRecording();
         const page = await openPage(browser, station, path, { size, name: 'Ann' });
+        if (name === 'pilot') await seat(page);
         await page.locator(picture).first().waitFor();
         await eventually('its picture has come', () =>
           page.locator(picture).first().evaluate((image) => image.naturalWidth > 100).catch(() => false));
