@@ -5,6 +5,10 @@ import type { DiveCard } from '../wire';
 import { titleOf } from './launch';
 
 const shown = 50;
+const photosShown = 8;
+
+/** The station numbers photos from `0001.jpg` on. */
+const photoFile = (number: number): string => `${String(number).padStart(4, '0')}.jpg`;
 
 /** Dives that are on the station's shelf: to look at again, or to take home. */
 export function RecordedDives(props: { dives: DiveCard[]; running: string | null }) {
@@ -35,7 +39,15 @@ export function RecordedDives(props: { dives: DiveCard[]; running: string | null
               <time dateTime={one.started}>{when(one.started)}</time>
             </td>
             <td>{clock(one.seconds)}</td>
-            <td>{one.photos}</td>
+            <td class="files">
+              {Array.from({ length: Math.min(one.photos, photosShown) }, (_, index) => (
+                <a key={index} href={`/api/dives/${one.id}/photos/${photoFile(index + 1)}`} target="_blank">
+                  {index + 1}
+                </a>
+              ))}
+              {one.photos > photosShown && `… ${one.photos}`}
+              {one.photos === 0 && <span class="dim">none</span>}
+            </td>
             <td class={one.status === 'ok' ? 'dim' : 'look'}>{one.status}</td>
             <td class="files">
               {['log.remora', 'track.csv', 'summary.json'].map((file) => (
