@@ -49,9 +49,10 @@ struct SnowPyramid {
     const float down = R_CW(1, 0) * x + R_CW(1, 1) * y + R_CW(1, 2) * z;
     const float furthest = ahead + kSwayInAll;
     // One condition, not a chain of branches that nobody can predict.
-    return (furthest > kNearest) & (ahead - kSwayInAll < focal * sight) &
-           (std::abs(across) < wide_x * furthest + margin) &
-           (std::abs(down) < wide_y * furthest + margin);
+    const int is_between = int(furthest > kNearest) & int(ahead - kSwayInAll < focal * sight);
+    const int is_inside = int(std::abs(across) < wide_x * furthest + margin) &
+                          int(std::abs(down) < wide_y * furthest + margin);
+    return (is_between & is_inside) != 0;
   }
 
   Eigen::Matrix3f R_CW;

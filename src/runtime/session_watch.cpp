@@ -177,7 +177,7 @@ void SessionWatch::count_turns(const State& state) {
 void SessionWatch::notice_contacts(const Model& model, const State& state, const Output& output,
                                    std::vector<TimelineEntry>& found) {
   for (const Contact& contact : output.contacts) {
-    const auto [a, b] = std::minmax(contact.a, contact.b);
+    const BodyId a = std::min(contact.a, contact.b), b = std::max(contact.a, contact.b);
     if (a.index >= vehicles_.size()) continue;  // vehicles come first; the rest is the scene's own
     auto touch = std::find_if(touches_.begin(), touches_.end(),
                               [&](const Touch& t) { return t.a == a && t.b == b; });

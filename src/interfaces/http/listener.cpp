@@ -29,7 +29,7 @@ static_assert(kFull.size() - kFull.find("{") == 44, "as Content-Length says");
 }  // namespace
 
 Listener::Listener(net::io_context& io, ServerContext& context)
-    : io_(io), context_(context), acceptor_(io), rest_(io) {}
+    : context_(context), acceptor_(io), rest_(io) {}
 
 std::string Listener::open(const std::string& address, std::uint16_t port) {
   boost::system::error_code error;

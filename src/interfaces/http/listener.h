@@ -26,7 +26,6 @@ class Listener {
   void turn_away(tcp::socket socket);
   void rest_and_accept();
 
-  net::io_context& io_;
   ServerContext& context_;
   tcp::acceptor acceptor_;
   net::steady_timer rest_;
