@@ -183,5 +183,21 @@ void fields(auto& archive, Is<SetReelFault> auto& event) {
   auto& [tether, is_jammed] = event;
   archive(tether, is_jammed);
 }
+void fields(auto& archive, Is<TakePhoto> auto& event) {
+  auto& [vehicle, camera] = event;
+  archive(vehicle, camera);
+}
+void fields(auto& archive, Is<RateZone> auto& event) {
+  auto& [zone, level] = event;
+  archive(zone, level);
+}
+void fields(auto& archive, Is<ReportFind> auto& event) {
+  auto& [p_W] = event;
+  archive(p_W);
+}
+void fields(auto& archive, Is<ReportDefect> auto& event) {
+  auto& [point, defect] = event;
+  archive(point, defect);
+}
 
 }  // namespace remora

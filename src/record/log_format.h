@@ -137,9 +137,9 @@ enum class LogStatus {
 
 // ---- the container ----
 
-inline constexpr std::uint32_t kLogFormatVersion = 4;
-/// The oldest that can still be read. Format 3 knows no propeller directions and none of the events
-/// after SetSensorFault.
+inline constexpr std::uint32_t kLogFormatVersion = 5;
+/// The oldest that can still be read. Format 4 knows none of the events after SetReelFault; format
+/// 3 none after SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 /// A byte above 127 and line ends at both places where careless copying as text would change them.
 inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',

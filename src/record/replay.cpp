@@ -54,6 +54,14 @@ struct EventCheck {
   bool operator()(const SetReelFault& event) const {
     return event.tether.index < model.tethers().size();
   }
+  bool operator()(const TakePhoto& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.camera < model.vehicles()[event.vehicle.index].cameras.size();
+  }
+  // Judges pass over what their mission does not have.
+  bool operator()(const RateZone&) const { return true; }
+  bool operator()(const ReportFind& event) const { return event.p_W.allFinite(); }
+  bool operator()(const ReportDefect&) const { return true; }
 };
 
 // What of the recorded sample is not as it is now; empty when all of it is.

@@ -135,6 +135,11 @@ struct EventWords {
   // What pilots and scripts do all the time.
   Words operator()(const Teleport&) const { return {"", {}}; }
   Words operator()(const SetReel&) const { return {"", {}}; }
+  // Told by those who hear them: the video desk, the mission.
+  Words operator()(const TakePhoto&) const { return {"", {}}; }
+  Words operator()(const RateZone&) const { return {"", {}}; }
+  Words operator()(const ReportFind&) const { return {"", {}}; }
+  Words operator()(const ReportDefect&) const { return {"", {}}; }
 };
 
 }  // namespace

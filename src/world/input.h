@@ -105,10 +105,34 @@ struct SetReelFault {
   TetherId tether;
   bool is_jammed = false;
 };
+// What a pilot does or says that moves nothing in the world: judges listen to it, and a replay
+// hears it again.
+
+/// The shutter of a camera was released.
+struct TakePhoto {
+  VehicleId vehicle;
+  std::uint32_t camera = 0;  ///< of the vehicle
+};
+/// "This zone of the hull is fouled so much."
+struct RateZone {
+  std::uint32_t zone = 0;   ///< of the mission, by its number
+  std::uint32_t level = 0;  ///< Level of Fouling, 0 … 5
+};
+/// "What I was to find is here."
+struct ReportFind {
+  Vec3 p_W = Vec3::Zero();
+};
+/// "This is wrong with that component."
+struct ReportDefect {
+  std::uint32_t point = 0;   ///< of the mission, by its number
+  std::uint32_t defect = 0;  ///< a DefectKind of the mission module; 0: nothing is wrong
+};
+
 /// Logs know an event by its place in this list: new ones go to its end.
-using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether,
-                           SetSensorFault, SetVisibility, SetSunElevation, SetWaveHeight,
-                           SetLampFault, SetCameraFault, SetLeak, SetReelFault>;
+using Event =
+    std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether, SetSensorFault,
+                 SetVisibility, SetSunElevation, SetWaveHeight, SetLampFault, SetCameraFault,
+                 SetLeak, SetReelFault, TakePhoto, RateZone, ReportFind, ReportDefect>;
 
 /// The only way into a running world. `vehicles` has one entry for each vehicle of the model.
 struct Input {

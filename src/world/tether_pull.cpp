@@ -64,12 +64,28 @@ Wrench wrench_about_body(const RigidState& body, const Vec3& p_W, const Vec3& fo
   return {.force = f_B, .moment = p_B.cross(f_B)};
 }
 
-void place_obstacles(const Model& model, const State& state, std::vector<Obstacle>& obstacles) {
+/// Where the bodies are that cables may press on, and how they give way.
+void place_bodies(const Model& model, const State& state, std::span<const WaterSample> water,
+                  std::span<const Wrench> F_B, std::vector<MovableBody>& bodies) {
+  for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    const RigidState& now = state.bodies.bodies[i];
+    const Twist a = free_acceleration(model, state, i, water[i], F_B[i]);
+    MovableBody& body = bodies[i];
+    body.X_WB = now.X_WB();
+    body.inverse_inertia = model.hull({i})->inverse_inertia();
+    // In W the turning axes add ω×v.
+    const Vec3 a_B = a.linear + now.V_WB_B.angular.cross(now.V_WB_B.linear);
+    body.A_WB_W = {.linear = body.X_WB.R * a_B, .angular = body.X_WB.R * a.angular};
+  }
+}
+
+void place_obstacles(const Model& model, const State& state, std::span<const MovableBody> bodies,
+                     std::vector<Obstacle>& obstacles) {
   for (std::size_t i = 0; i < obstacles.size(); ++i) {
     const BodyObstacle& part = model.obstacles()[i];
-    if (model.multibody().bodies()[part.body.index].is_static) continue;
+    if (obstacles[i].holder == nullptr) continue;
     const RigidState& body = state.bodies.bodies[part.body.index];
-    const Pose X_WB = body.X_WB();
+    const Pose& X_WB = bodies[part.body.index].X_WB;
     Obstacle& obstacle = obstacles[i];
     obstacle.X_WO = X_WB * part.X_BS;
     const Vec3 v_O_B = body.V_WB_B.linear + body.V_WB_B.angular.cross(Vec3(part.X_BS.p));
@@ -102,13 +118,16 @@ void apply(const TetherModel& tether, const TetherStepInput& input, const State&
 
 }  // namespace
 
-TetherPullWorkspace::TetherPullWorkspace(const Model& model) {
+TetherPullWorkspace::TetherPullWorkspace(const Model& model)
+    : bodies(model.multibody().bodies().size()) {
   for (const BodyObstacle& part : model.obstacles()) {
     Obstacle obstacle;
     obstacle.surface = part.surface;
     obstacle.X_WO = part.X_BS;
     obstacle.friction = part.friction;
     obstacle.body = part.body.index;
+    if (!model.multibody().bodies()[part.body.index].is_static)
+      obstacle.holder = &bodies[part.body.index];
     obstacles.push_back(obstacle);
   }
   cables.reserve(model.tethers().size());
@@ -118,7 +137,8 @@ TetherPullWorkspace::TetherPullWorkspace(const Model& model) {
 void pull_tethers(const Model& model, std::span<const WaterSample> water, State& state,
                   std::vector<Wrench>& F_B, Output& output, TetherPullWorkspace& workspace) {
   if (model.tethers().empty()) return;
-  place_obstacles(model, state, workspace.obstacles);
+  place_bodies(model, state, water, F_B, workspace.bodies);
+  place_obstacles(model, state, workspace.bodies, workspace.obstacles);
   for (std::size_t i = 0; i < model.tethers().size(); ++i) {
     const TetherModel& tether = model.tethers()[i];
     const std::array<const TetherEndSpec*, 2> specs{&tether.spec.reel_end,

@@ -14,7 +14,8 @@ namespace remora {
 struct TetherPullWorkspace {
   explicit TetherPullWorkspace(const Model& model);
 
-  std::vector<Obstacle> obstacles;  ///< where the model's obstacles are now
+  std::vector<MovableBody> bodies;  ///< each body; unused for those that stand still
+  std::vector<Obstacle> obstacles;  ///< where the model's obstacles are now; they know their bodies
   std::vector<CableView> cables;    ///< of all tethers but one
   std::vector<TetherWorkspace> tethers;
 };

@@ -81,6 +81,11 @@ struct EventTaker {
     REMORA_ASSERT(event.tether.index < state.tethers.size());
     state.tethers[event.tether.index].is_jammed = event.is_jammed;
   }
+  // For judges: the world does not listen.
+  void operator()(const TakePhoto&) const {}
+  void operator()(const RateZone&) const {}
+  void operator()(const ReportFind&) const {}
+  void operator()(const ReportDefect&) const {}
 
   [[nodiscard]] VehicleState& vehicle(VehicleId id) const {
     REMORA_ASSERT(id.index < state.vehicles.size());

@@ -92,8 +92,16 @@ class RandomInputs {
         return SetCameraFault{{a}, b, static_cast<CameraFaultKind>(below(4))};
       case 11:
         return SetLeak{{a}, x};
-      default:
+      case 12:
         return SetReelFault{{a}, below(2) == 1};
+      case 13:
+        return TakePhoto{{a}, b};
+      case 14:
+        return RateZone{a, b};
+      case 15:
+        return ReportFind{vector()};
+      default:
+        return ReportDefect{a, b};
     }
   }
 
@@ -189,6 +197,18 @@ class RandomInputs {
 }
 [[nodiscard]] inline bool same_bits(const SetReelFault& a, const SetReelFault& b) {
   return a.tether == b.tether && a.is_jammed == b.is_jammed;
+}
+[[nodiscard]] inline bool same_bits(const TakePhoto& a, const TakePhoto& b) {
+  return a.vehicle == b.vehicle && a.camera == b.camera;
+}
+[[nodiscard]] inline bool same_bits(const RateZone& a, const RateZone& b) {
+  return a.zone == b.zone && a.level == b.level;
+}
+[[nodiscard]] inline bool same_bits(const ReportFind& a, const ReportFind& b) {
+  return same_bits(a.p_W, b.p_W, 3);
+}
+[[nodiscard]] inline bool same_bits(const ReportDefect& a, const ReportDefect& b) {
+  return a.point == b.point && a.defect == b.defect;
 }
 [[nodiscard]] inline bool same_bits(const Event& a, const Event& b) {
   return std::visit(

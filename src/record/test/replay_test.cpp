@@ -115,6 +115,10 @@ std::vector<Event> one_of_each(const RigidState& elsewhere) {
           SetCameraFault{{0}, 0, CameraFaultKind::frozen},
           SetLeak{{0}, 0.05},
           SetReelFault{{0}, true},
+          TakePhoto{{0}, 0},
+          RateZone{1, 3},
+          ReportFind{Vec3(1.0, 2.0, 3.0)},
+          ReportDefect{2, 1},
           CutTether{{0}, 0.5}};
 }
 
