@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "mission/mission_report.h"
+#include "mission/mission_spec.h"
+#include "world/input.h"
+#include "world/model.h"
+#include "world/output.h"
+#include "world/state.h"
+
+namespace remora {
+
+/// What a trainee or an instructor should hear at once.
+struct MissionNews {
+  SimTime at;
+  std::string kind;  ///< `goal`, `photo`, `penalty`, `message`, `mission`: as the timeline has it
+  std::string text;
+};
+
+/// What the judges remember. A value: copying it is the snapshot.
+struct MissionState;
+
+/// A mission compiled against a scene: constant, but for a cache of where bodies stand.
+class Mission {
+ public:
+  /// `problems(spec, model)` must be empty.
+  Mission(MissionSpec spec, const Model& model);
+  ~Mission();
+  Mission(const Mission&) = delete;
+  Mission& operator=(const Mission&) = delete;
+
+  [[nodiscard]] const MissionSpec& spec() const;
+
+  /// A run's judges. Looks at the world, step by step, and never pushes: what the timeline wants
+  /// done is asked for with due(), before the step, and comes back as its input.
+  class Run {
+   public:
+    explicit Run(const Mission& mission);
+    Run(const Run& other);
+    Run& operator=(const Run& other);
+    ~Run();
+
+    /// Adds what the timeline does in the step that begins at `state.now`.
+    void due(const State& state, FixedVector<Event, 16>& events);
+    /// After each step, with the input of that step. News is added.
+    void observe(const State& state, const Input& input, const Output& output,
+                 std::vector<MissionNews>& news);
+    [[nodiscard]] MissionReport report() const;
+    [[nodiscard]] MissionPhase phase() const;
+    /// Somebody ends it: what is not done stays so.
+    void stop(const std::string& reason);
+
+   private:
+    const Mission* mission_;
+    std::unique_ptr<MissionState> state_;
+  };
+
+ private:
+  friend class Run;
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+/// What makes a mission impossible in this scene, a sentence each, with the part it is about (its
+/// name in the file: `goals/box_corner_2`).
+struct MissionProblem {
+  std::string part;
+  std::string what;
+  std::string instead;
+};
+[[nodiscard]] std::vector<MissionProblem> problems(const MissionSpec& spec, const Model& model);
+
+}  // namespace remora
