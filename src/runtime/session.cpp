@@ -277,7 +277,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
 // ---- the loop ----
 
 void Session::Parts::run() {
-  set_niceness(kPhysicsNiceness);
+  if (!go_first()) set_niceness(kPhysicsNiceness);
   started = next_moment = Clock::now();
   repace();
   while (!is_stopping) {

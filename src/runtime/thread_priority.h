@@ -9,4 +9,8 @@ namespace remora {
 /// changes). False when refused.
 bool set_niceness(int niceness);
 
+/// The calling thread goes before all usual ones as soon as it has something to do; threads that it
+/// starts do not. For a thread that sleeps most of the time. False when refused (it needs rights).
+bool go_first();
+
 }  // namespace remora
