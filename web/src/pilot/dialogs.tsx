@@ -19,7 +19,7 @@ import {
 } from '../state';
 import { openDialog, padName, pilot, prefer } from './cockpit';
 import { panelDefaults, panelIds, place, placement, resetLayout } from './panel';
-import { ThrusterBar } from './panels';
+import { ThrusterBar } from './panels/thrusters';
 import { RosterList } from './seat';
 
 const close = (): void => {

@@ -12,18 +12,15 @@ import { captions, dismiss, watchEvents } from './events';
 import { HeadUpDisplay } from './hud';
 import { startControls } from './loop';
 import { Dock, type PanelId } from './panel';
-import {
-  DivePanel,
-  InstrumentsPanel,
-  MapPanel,
-  NavigationPanel,
-  ObjectivesPanel,
-  SecondViewPanel,
-  SonarPanel,
-  StatusPanel,
-  TetherPanel,
-  ThrustersPanel,
-} from './panels';
+import { DivePanel } from './panels/dive';
+import { InstrumentsPanel } from './panels/instruments';
+import { MapPanel } from './panels/map';
+import { NavigationPanel } from './panels/navigation';
+import { ObjectivesPanel } from './panels/objectives';
+import { SecondViewPanel, SonarPanel } from './panels/pictures';
+import { StatusPanel } from './panels/status';
+import { TetherPanel } from './panels/tether';
+import { ThrustersPanel } from './panels/thrusters';
 import { PlotDrawer } from './plot_drawer';
 import { Rail } from './rail';
 import { HandOver, SeatBar, takeVacantSeat } from './seat';

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+import { computed } from '@preact/signals';
+import { bearing, fixed } from '../../parts/format';
+import { MapView } from '../../parts/map_view';
+import { mark, wayToMark } from '../cockpit';
+import { Panel } from '../panel';
+
+const markText = computed(() => {
+  const left = wayToMark.value;
+  return left ? `mark ${bearing(left.bearing)}° · ${fixed(left.distance, 1)} m` : 'click sets a mark';
+});
+
+export function MapPanel() {
+  return (
+    <Panel
+      id="map"
+      isPicture
+      extra={
+        <span class="row">
+          <span class={mark.value ? 'look' : 'dim small-print'}>{markText}</span>
+          {mark.value && (
+            <button
+              class="chip press"
+              aria-label="Forget the mark"
+              title="Forget the mark"
+              onClick={() => (mark.value = null)}
+            >
+              ✕
+            </button>
+          )}
+        </span>
+      }
+    >
+      <div class="picture-well">
+        <MapView mark={mark.value} onPick={(picked) => (mark.value = picked)} />
+      </div>
+    </Panel>
+  );
+}

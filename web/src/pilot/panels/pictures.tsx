@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+import { fixed } from '../../parts/format';
+import { VideoView } from '../../parts/video_view';
+import { vehicleDescription } from '../../state';
+import { chosenView, mainView, pilot, prefer, views } from '../cockpit';
+import { Panel } from '../panel';
+
+const pictureWidth = 480; // of small pictures [px]: enough for a panel, cheap to draw
+
+export function SecondViewPanel() {
+  const all = views.value.filter((one) => one.source !== mainView.value?.source);
+  const shown = all.find((one) => one.source === pilot.value.second) ?? all[0];
+  if (shown === undefined) return null;
+  return (
+    <Panel
+      id="second"
+      isPicture
+      extra={
+        <span class="row">
+          <select
+            class="chip"
+            aria-label="What the second view shows"
+            data-testid="second-choice"
+            value={shown.source}
+            onChange={(event) => {
+              prefer({ second: event.currentTarget.value });
+              event.currentTarget.blur();
+            }}
+          >
+            {all.map((one) => (
+              <option key={one.source} value={one.source}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+          <button
+            class="chip press"
+            aria-label="Swap with the main view"
+            title="Swap with the main view"
+            onClick={() => {
+              const main = mainView.value?.source;
+              chosenView.value = shown.source;
+              if (main) prefer({ second: main });
+            }}
+          >
+            ⇄
+          </button>
+        </span>
+      }
+    >
+      <div class="picture-well">
+        <VideoView
+          source={shown.source}
+          label={shown.title}
+          wish={{ fps: 10, width: pictureWidth, trail: shown.kind === 'outside' }}
+          fit={shown.kind === 'sonar' ? 'contain' : 'cover'}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function SonarPanel() {
+  const sonar = vehicleDescription.value?.sonars[0];
+  if (sonar === undefined || mainView.value?.source === sonar.source) return null;
+  return (
+    <Panel id="sonar" isPicture extra={<span class="dim">{fixed(sonar.range, 0)} m</span>}>
+      <div class="picture-well">
+        <VideoView
+          source={sonar.source}
+          label={`Sonar ${sonar.name}`}
+          wish={{ fps: 5, width: pictureWidth }}
+          fit="contain"
+        />
+      </div>
+    </Panel>
+  );
+}

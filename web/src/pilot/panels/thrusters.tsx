@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+import { vehicle, vehicleDescription } from '../../state';
+import { Panel } from '../panel';
+
+export function ThrustersPanel() {
+  const count = vehicleDescription.value?.thrusters ?? 0;
+  if (count === 0) return null;
+  return (
+    <Panel id="thrusters">
+      <div class="thrusters">
+        {Array.from({ length: count }, (_, index) => (
+          <ThrusterBar key={index} index={index} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+export function ThrusterBar({ index }: { index: number }) {
+  // In whole percent: finer steps nobody sees and every one would be a style change.
+  const percent = Math.round(100 * (vehicle.value?.thrusters[index] ?? 0));
+  const fault = vehicle.value?.thruster_faults[index] ?? 'none';
+  const isReversed = vehicle.value?.reversed[index] ?? false;
+  return (
+    <div
+      class={`thruster ${fault === 'none' ? '' : 'broken'}`}
+      role="img"
+      aria-label={`Thruster ${index + 1}: ${percent} %${fault === 'none' ? '' : `, ${fault}`}`}
+      data-testid={`thruster-${index}`}
+      data-fault={fault}
+      data-percent={percent}
+      title={fault === 'none' ? `${percent} %` : fault}
+    >
+      <div class="well">
+        <i
+          class={percent < 0 ? 'astern' : ''}
+          style={{
+            top: `${percent > 0 ? 50 - percent / 2 : 50}%`,
+            height: `${Math.max(2, Math.abs(percent) / 2)}%`,
+          }}
+        />
+      </div>
+      <span>
+        {fault === 'none' ? '' : '!'}
+        {index + 1}
+        {isReversed ? 'r' : ''}
+      </span>
+    </div>
+  );
+}
