@@ -305,6 +305,7 @@ std::string dive_description_text(const Flight& flight) {
                   {"duration", scenario.duration.seconds()},
                   {"seed", scenario.seed},
                   {"source", source_of(flight)},
+                  {"mission", nullptr},
                   {"horizon", coarse(session.horizon().seconds(), 1e3)},
                   {"vehicles", std::move(vehicles)},
                   {"views", std::move(views)},
