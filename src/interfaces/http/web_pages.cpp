@@ -60,7 +60,8 @@ bool WebPages::exist() const {
 }
 
 bool WebPages::is_page(const std::string& path) {
-  return path == "/" || path == "/pilot" || path == "/instructor" || path == "/replay";
+  return path == "/" || path == "/pilot" || path == "/instructor" || path == "/replay" ||
+         path == "/progress";
 }
 
 std::optional<PageFile> WebPages::find(const Target& target, bool accepts_gzip) const {
