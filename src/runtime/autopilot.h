@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "mission/mission.h"
 #include "world/world.h"
@@ -11,21 +12,28 @@
 namespace remora {
 
 /// Flies a mission's plan with the pilot's own means: sticks, lamps, tilt, shutter, winch. Knows
-/// where it is (a demonstration, not navigation). A value: copying it is the snapshot.
+/// where it is (a demonstration, not navigation). A value: copying it is the snapshot. Ways round
+/// obstacles are looked for a little in each step, so that a dive in real time stays one.
 class Autopilot {
  public:
-  /// Model and mission outlive it.
-  Autopilot(const Model& model, const Mission& mission);
+  /// Model and mission outlive it. Looks at all of the scene first: some tenths of a second.
+  Autopilot(const Model& model, const MissionSpec& mission);
+  Autopilot(const Model& model, const Mission& mission) : Autopilot(model, mission.spec()) {}
   Autopilot(const Autopilot& other);
   Autopilot& operator=(const Autopilot& other);
   ~Autopilot();
 
-  /// Before each step: puts its commands and reports into the input of the mission's vehicle.
+  /// Before each step: puts its commands and reports into the input of the mission's vehicle. The
+  /// report may be some tenths of a second old.
   void steer(const State& state, const Output& output, const MissionReport& report, Input& input);
+  /// Somebody else has flown meanwhile: begins the step of the plan that it was at anew.
+  void resume();
 
   [[nodiscard]] bool is_done() const;
   /// What it is doing, for people: "to the port sea chest (4 of 12)".
   [[nodiscard]] std::string doing() const;
+  /// What went otherwise than planned since the last call, a sentence each.
+  [[nodiscard]] std::vector<std::string> take_words();
 
  private:
   struct Parts;
