@@ -12,6 +12,7 @@ const pages: Record<string, { title: string; load: () => Promise<{ Page: Compone
   '/': { title: 'Remora', load: () => import('./menu/page') },
   '/pilot': { title: 'Pilot · Remora', load: () => import('./pilot/page') },
   '/instructor': { title: 'Instructor · Remora', load: () => import('./instructor/page') },
+  '/progress': { title: 'Progress · Remora', load: () => import('./progress/page') },
   '/replay': { title: 'Replay · Remora', load: () => import('./replay/page') },
 };
 

@@ -44,6 +44,7 @@ export const actionKeys: Record<string, Action> = {
   KeyX: 'axes',
   KeyZ: 'arm_toggle',
   KeyM: 'next_mode',
+  KeyN: 'rate_next',
   KeyG: 'gain_up',
   KeyH: 'hide_panels',
   Slash: 'help',
@@ -83,9 +84,13 @@ function isForSomebodyElse(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Arrows belong to a panel's grip, a slider or a menu while one has the focus. */
+/**
+ * Arrows belong to a panel's grip, a slider or a menu while one has the focus; digits to a scale
+ * that is being read.
+ */
 function movesTheFocused(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
+  if (event.code.startsWith('Digit')) return Boolean(target?.closest('[data-digits]'));
   return event.code.startsWith('Arrow') && Boolean(target?.closest('[data-arrows]'));
 }
 

@@ -23,6 +23,7 @@ export const actions = {
   reset_view: 'Reset view',
   axes: 'Coordinate axes on/off',
   photo: 'Take a photo',
+  rate_next: 'Next zone to rate',
   pay_out: 'Tether: pay out',
   reel_in: 'Tether: reel in',
   gain_up: 'Gain up',

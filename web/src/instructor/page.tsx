@@ -10,6 +10,8 @@ import { titleOf } from '../menu/launch';
 import { change, dive, events, join, linkState, listen, order, settings, telemetry } from '../state';
 import type { DiveDescription, PhotoCard, TimelineEntry } from '../wire';
 import { FaultsPanel } from './faults_panel';
+import { LaunchMission } from './launch_mission';
+import { MissionPanel } from './mission_panel';
 import { PeoplePanel } from './people_panel';
 import { TraineePanel } from './trainee_panel';
 import { ViewWall } from './view_wall';
@@ -50,6 +52,7 @@ export function Page() {
           <a class="button primary" href="/">
             Choose a scene
           </a>
+          <LaunchMission />
         </div>
       </main>
     );
@@ -81,7 +84,9 @@ function Lesson(props: { dive: DiveDescription }) {
             onChoose={() => setChosen(one.name)}
           />
         ))}
+        <MissionPanel photos={photos} />
         <PeoplePanel />
+        <LaunchMission />
         <EventLog entries={entries} />
       </aside>
       <ViewWall dive={props.dive} vehicle={chosen} />

@@ -5,6 +5,7 @@ import { sourcesOf, type Source } from '../parts/sources';
 import { StillView } from '../parts/still_view';
 import { VideoView } from '../parts/video_view';
 import { MapView } from '../parts/map_view';
+import { missionPlan } from '../training/mission_plan';
 import type { DiveDescription } from '../wire';
 import { FreeView } from './free_view';
 
@@ -51,7 +52,7 @@ export function ViewWall(props: { dive: DiveDescription; vehicle: string }) {
 function Large(props: { source: Source; vehicle: string }) {
   const { source } = props;
   if (source === free) return <FreeView vehicle={props.vehicle} width={largeWidth} />;
-  if (source === map) return <MapView />;
+  if (source === map) return <MapView plan={missionPlan.value} />;
   return (
     <VideoView
       key={source.source}
@@ -64,7 +65,7 @@ function Large(props: { source: Source; vehicle: string }) {
 }
 
 function Tile(props: { source: Source }) {
-  if (props.source === map) return <MapView />;
+  if (props.source === map) return <MapView plan={missionPlan.value} />;
   if (props.source === free) return <span class="tile-icon" aria-hidden="true">⟲</span>;
   return <StillView source={props.source.source} label={props.source.label} width={smallWidth} />;
 }

@@ -64,7 +64,7 @@ export function FlyOver(props: { scene: ScenarioCard; isFlying: boolean }) {
   }, [scene, step, props.isFlying]);
 
   return (
-    <div ref={frame} class={`fly-over ${hasFailed ? 'none' : ''}`}>
+    <div ref={frame} class={`fly-over ${hasFailed ? 'none' : step === null ? 'waiting' : ''}`}>
       {hasFailed && 'no picture'}
       {step !== null && (
         <img key={`${scene.name}-${step}`} src={pictureOf(scene, step)} alt="" draggable={false} />

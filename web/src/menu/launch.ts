@@ -69,6 +69,31 @@ export function launchRequest(wishes: Wishes, scene: ScenarioCard | undefined): 
   return request;
 }
 
+/** A mission's water, where it is to be other than its own. Not kept: it would surprise next time. */
+export interface MissionWishes {
+  visibility: number | null; // [m]
+  currentSpeed: number | null; // [m/s]
+  currentTowards: number; // [°]
+}
+
+export const asTheMissionHasIt: MissionWishes = { visibility: null, currentSpeed: null, currentTowards: 90 };
+
+/** A demonstration is nobody's attempt. */
+export function missionRequest(
+  mission: string,
+  wishes: MissionWishes,
+  flown: { trainee: number | null; autopilot: boolean },
+): LaunchRequest {
+  const request: LaunchRequest = { mission };
+  if (flown.autopilot) request.autopilot = true;
+  else if (flown.trainee !== null) request.trainee = flown.trainee;
+  if (wishes.visibility !== null) request.visibility = wishes.visibility;
+  if (wishes.currentSpeed !== null) {
+    request.current = { speed: wishes.currentSpeed, towards_deg: wishes.currentTowards };
+  }
+  return request;
+}
+
 /** Scenes made for pilots, the first one first; what is not named follows as a demonstration. */
 const forPilots = [
   'harbour', 'hull_inspection', 'rectangular_pool', 'circular_pool', 'reef', 'night_wreck',

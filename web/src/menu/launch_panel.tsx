@@ -223,7 +223,7 @@ function Manner(props: { wishes: Wishes; onChange: (some: Partial<Wishes>) => vo
   );
 }
 
-function Problems(props: { problems: string[] }) {
+export function Problems(props: { problems: string[] }) {
   return (
     <div class="problems" role="alert" data-testid="launch-problems">
       <b>This dive cannot start:</b>

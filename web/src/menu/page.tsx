@@ -1,62 +1,33 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { get, post, Refusal, remove } from '../link';
+import { useState } from 'preact/hooks';
+import { post, Refusal, remove } from '../link';
 import { Dialog } from '../parts/dialog';
 import { words } from '../parts/format';
 import { persisted } from '../persisted';
 import { change, settings } from '../state';
-import type { DiveCard, LaunchRequest, ScenarioCard, StationInfo, VehicleCard } from '../wire';
-import { firstWishes, launchRequest, titleOf } from './launch';
+import { nextMission } from '../training/course';
+import { trainee } from '../training/trainee';
+import type { LaunchRequest } from '../wire';
+import { CourseShelf } from './course_shelf';
+import { asTheMissionHasIt, firstWishes, launchRequest, missionRequest, titleOf } from './launch';
 import { LaunchPanel, type Seat } from './launch_panel';
+import { MissionPanel } from './mission_panel';
 import { RecordedDives } from './recorded_dives';
 import { SceneShelves } from './scene_shelf';
+import { useCatalogue, useCourse, useStation } from './use_station';
+import { WhoFlies } from './who_flies';
 import './menu.css';
 
 const wishes = persisted('remora.wishes', firstWishes);
 
-const refresh = 3000; // [ms] between looks at who dives and what was recorded
+type Shelf = 'course' | 'scenes' | 'records';
 
-/** What the station says, renewed while the menu is open. */
-function useStation(): {
-  station: StationInfo | null;
-  dives: DiveCard[];
-  isLost: boolean;
-  look: () => Promise<void>;
-} {
-  const [station, setStation] = useState<StationInfo | null>(null);
-  const [dives, setDives] = useState<DiveCard[]>([]);
-  const [isLost, setLost] = useState(false);
-  const look = useCallback(async (): Promise<void> => {
-    try {
-      setStation(await get<StationInfo>('/api/station'));
-      setDives(await get<DiveCard[]>('/api/dives'));
-      setLost(false);
-    } catch {
-      setLost(true);
-    }
-  }, []);
-  useEffect(() => {
-    void look();
-    const timer = window.setInterval(() => void look(), refresh);
-    return () => window.clearInterval(timer);
-  }, [look]);
-  return { station, dives, isLost, look };
-}
-
-/** Scenes and vehicles do not change while the station runs. */
-function useCatalogue(): { scenes: ScenarioCard[]; vehicles: VehicleCard[]; problem: string } {
-  const [scenes, setScenes] = useState<ScenarioCard[]>([]);
-  const [vehicles, setVehicles] = useState<VehicleCard[]>([]);
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    get<ScenarioCard[]>('/api/scenarios')
-      .then(setScenes)
-      .catch((reason: Error) => setProblem(reason.message));
-    get<VehicleCard[]>('/api/vehicles').then(setVehicles).catch(() => undefined);
-  }, []);
-  return { scenes, vehicles, problem };
-}
+/** What was looked at last. No mission chosen: the one that comes next. */
+const looked = persisted<{ shelf: Shelf; mission: string | null }>('remora.menu', {
+  shelf: 'course',
+  mission: null,
+});
 
 /** Where the page of a dive is. A shadow has no pilot: it is looked at like a replay. */
 function pageOf(seat: Seat, request: LaunchRequest): string {
@@ -64,23 +35,36 @@ function pageOf(seat: Seat, request: LaunchRequest): string {
   return request.shadow ? '/replay' : '/pilot';
 }
 
+/** A dive that is to begin, and where its starter will sit. */
+interface Start {
+  request: LaunchRequest;
+  seat: Seat;
+}
+
 export function Page() {
   const { station, dives, isLost, look } = useStation();
   const { scenes, vehicles, problem } = useCatalogue();
+  const list = useCourse();
+  const [water, setWater] = useState(asTheMissionHasIt);
   const [isStarting, setStarting] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
-  const [confirm, setConfirm] = useState<Seat | null>(null);
+  const [confirm, setConfirm] = useState<Start | null>(null);
 
+  const who = trainee.value;
+  const hasCourse = list !== null && list.missions.length > 0;
+  const shelf = looked.value.shelf === 'course' && list !== null && !hasCourse ? 'scenes' : looked.value.shelf;
   const scene = scenes.find((one) => one.name === wishes.value.scenario) ?? scenes[0];
+  const card =
+    list?.missions.find((one) => one.name === looked.value.mission) ??
+    (list ? (nextMission(list) ?? list.missions[0]) : undefined);
   const running = station?.dive ?? null;
   const pilots = (station?.roster ?? []).filter((one) => one.seat).map((one) => one.name);
 
-  const start = async (seat: Seat): Promise<void> => {
+  const start = async ({ request, seat }: Start): Promise<void> => {
     setConfirm(null);
     setStarting(true);
     setProblems([]);
     try {
-      const request = launchRequest({ ...wishes.value, scenario: scene!.name }, scene);
       await post('/api/dives', request);
       location.assign(pageOf(seat, request));
     } catch (reason) {
@@ -89,6 +73,12 @@ export function Page() {
       setStarting(false);
     }
   };
+  const ask = (wish: Start): void => (pilots.length > 0 ? setConfirm(wish) : void start(wish));
+  const turnTo = (some: Partial<typeof looked.value>): void => {
+    setProblems([]);
+    looked.value = { ...looked.value, ...some };
+  };
+  const endsDive = running === null ? null : sceneOf(running);
 
   return (
     <main class="menu" data-testid="menu-page">
@@ -109,22 +99,55 @@ export function Page() {
       {running !== null && (
         <RunningDive id={running} pilots={pilots} onEnd={() => remove('/api/dives/current').finally(look)} />
       )}
-      <div class="menu-columns">
-        <div class="stack shelves">
-          <SceneShelves
-            scenes={scenes}
-            chosen={scene?.name ?? ''}
-            onChoose={(name) => {
-              setProblems([]);
-              wishes.value = { ...wishes.value, scenario: name, vehicle: null };
-            }}
-          />
-          <section class="stack" aria-label="Recorded dives">
-            <h2 class="label">Recorded dives</h2>
-            <RecordedDives dives={dives} running={running} />
-          </section>
+      <div class={`menu-columns ${shelf === 'records' ? 'wide' : ''}`}>
+        <div class="stack shelf-column">
+          <Shelves shelf={shelf} hasCourse={hasCourse} onChoose={(next) => turnTo({ shelf: next })} />
+          <div class="stack shelves" role="tabpanel" tabIndex={-1}>
+            {shelf === 'course' && list !== null && (
+              <CourseShelf
+                list={list}
+                scenes={scenes}
+                chosen={card?.name ?? ''}
+                hasTrainee={who !== null}
+                onChoose={(mission) => turnTo({ mission })}
+              />
+            )}
+            {shelf === 'scenes' && (
+              <SceneShelves
+                scenes={scenes}
+                chosen={scene?.name ?? ''}
+                onChoose={(name) => {
+                  setProblems([]);
+                  wishes.value = { ...wishes.value, scenario: name, vehicle: null };
+                }}
+              />
+            )}
+            {shelf === 'records' && <RecordedDives dives={dives} running={running} />}
+          </div>
         </div>
-        {scene && (
+        {shelf === 'course' && card && list && (
+          <MissionPanel
+            card={card}
+            list={list}
+            scene={scenes.find((one) => one.name === card.scenario)}
+            who={who}
+            wishes={water}
+            onChange={setWater}
+            onStart={(how) =>
+              ask({
+                request: missionRequest(card.name, water, {
+                  trainee: who?.id ?? null,
+                  autopilot: how === 'watch',
+                }),
+                seat: how === 'instruct' ? 'instructor' : 'pilot',
+              })
+            }
+            isStarting={isStarting}
+            problems={problems}
+            endsDive={endsDive}
+          />
+        )}
+        {shelf === 'scenes' && scene && (
           <LaunchPanel
             scene={scene}
             vehicles={vehicles}
@@ -132,10 +155,12 @@ export function Page() {
             onChange={(some) => {
               wishes.value = some;
             }}
-            onStart={(seat) => (pilots.length > 0 ? setConfirm(seat) : void start(seat))}
+            onStart={(seat) =>
+              ask({ request: launchRequest({ ...wishes.value, scenario: scene.name }, scene), seat })
+            }
             isStarting={isStarting}
             problems={problems}
-            endsDive={running === null ? null : sceneOf(running)}
+            endsDive={endsDive}
           />
         )}
       </div>
@@ -159,30 +184,46 @@ export function Page() {
   );
 }
 
+const shelfNames: Record<Shelf, string> = {
+  course: 'Training course',
+  scenes: 'Free diving',
+  records: 'Recorded dives',
+};
+
+function Shelves(props: { shelf: Shelf; hasCourse: boolean; onChoose: (shelf: Shelf) => void }) {
+  const shown = (Object.keys(shelfNames) as Shelf[]).filter((one) => one !== 'course' || props.hasCourse);
+  return (
+    <div class="row tabs" role="tablist" aria-label="What to do">
+      {shown.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          class={`tab ${props.shelf === one ? 'on' : ''}`}
+          aria-selected={props.shelf === one}
+          data-testid={`shelf-${one}`}
+          onClick={() => props.onChoose(one)}
+        >
+          {shelfNames[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function MenuHead() {
-  const { name, theme } = settings.value;
+  const { theme } = settings.value;
   return (
     <header class="menu-head">
       <div class="row">
         <img src="/icon.svg" alt="" width="40" height="40" />
         <div>
           <h1>Remora</h1>
-          <p class="dim">Choose a scene, set the water, dive.</p>
+          <p class="dim">Choose a mission or a scene, and dive.</p>
         </div>
       </div>
       <div class="row">
-        <label class="row">
-          <span class="label">Your name</span>
-          <input
-            class="field"
-            value={name}
-            maxLength={40}
-            autocomplete="nickname"
-            placeholder="shown to the others"
-            data-testid="your-name"
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        </label>
+        <WhoFlies />
         <button
           type="button"
           class="button"

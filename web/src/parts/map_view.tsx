@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dive, settings, telemetry, tetherNodes, vehicleName } from '../state';
 import type { DiveDescription, Seabed, Telemetry, VehicleTelemetry } from '../wire';
 import { contour, contourInterval, depthRange } from './contours';
+import { drawPlan, reachOf, type MapPlan } from './map_plan';
 import { tracks } from './track';
 import { colour } from './tokens';
 import './map_view.css';
@@ -34,6 +35,7 @@ export function MapView(props: {
   onPick?: (place: Place) => void;
   /** Keeps this vehicle in the middle until somebody drags the map. */
   follow?: string | null;
+  plan?: MapPlan | null;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<Frame>({ centre: { north: 0, east: 0 }, scale: 0 });
@@ -57,13 +59,20 @@ export function MapView(props: {
       const now = telemetry.peek();
       const scene = dive.peek();
       if (!scene) return;
-      if (frame.current.scale === 0) frame.current = firstFrame(scene, now, size);
+      if (frame.current.scale === 0) frame.current = firstFrame(scene, now, wish.current.plan ?? null, size);
       const name = wish.current.follow ?? vehicleName.peek();
       const followed = now?.vehicles.find((one) => one.name === name) ?? now?.vehicles[0];
       if (follows.peek() && followed) {
         frame.current.centre = { north: followed.position[0], east: followed.position[1] };
       }
-      paint(element, size, frame.current, scene, now, followed, ground, wish.current.mark ?? null);
+      paint(element, size, frame.current, {
+        scene,
+        now,
+        followed,
+        ground,
+        mark: wish.current.mark ?? null,
+        plan: wish.current.plan ?? null,
+      });
     };
     const request = (): void => {
       if (timer !== 0) return;
@@ -72,7 +81,7 @@ export function MapView(props: {
     requestDraw.current = request;
     let diveId: string | undefined;
     const stop = effect(() => {
-      if (dive.value?.id !== diveId) frame.current.scale = 0;
+      if (dive.value?.id !== diveId) frame.current.scale = 0; // looks anew
       diveId = dive.value?.id;
       void telemetry.value;
       void settings.value.theme;
@@ -87,7 +96,7 @@ export function MapView(props: {
       window.clearTimeout(timer);
     };
   }, []);
-  useEffect(() => requestDraw.current(), [props.mark, props.follow]);
+  useEffect(() => requestDraw.current(), [props.mark, props.follow, props.plan]);
 
   const zoom = (factor: number): void => {
     const now = frame.current;
@@ -201,13 +210,23 @@ function fitted(element: HTMLCanvasElement): Size | null {
   return { width, height, unit, ratio };
 }
 
-/** Shows the vehicle, its reel and whatever stands within some 30 m of them. */
-function firstFrame(scene: DiveDescription, now: Telemetry | null, size: Size): Frame {
+const farthest = 60; // [m] that the first look takes in
+
+/** Shows the vehicle, its reel, what is to be done, and whatever stands around them. */
+function firstFrame(
+  scene: DiveDescription,
+  now: Telemetry | null,
+  plan: MapPlan | null,
+  size: Size,
+): Frame {
   const at = now?.vehicles[0]?.position ?? [0, 0, 0];
   let reach = 12;
   for (const tether of scene.tethers) {
     const way = Math.hypot(tether.reel[0] - at[0], tether.reel[1] - at[1]);
-    if (way < 60) reach = Math.max(reach, 1.15 * way);
+    if (way < farthest) reach = Math.max(reach, 1.15 * way);
+  }
+  if (plan !== null) {
+    reach = Math.max(reach, 1.15 * reachOf(plan, { north: at[0], east: at[1] }, farthest));
   }
   return {
     centre: { north: at[0], east: at[1] },
@@ -285,15 +304,21 @@ function linesOf(seabed: Seabed): Path2D {
   return path;
 }
 
+/** What is on the map. */
+interface Shown {
+  scene: DiveDescription;
+  now: Telemetry | null;
+  followed: VehicleTelemetry | undefined;
+  ground: Ground;
+  mark: Place | null;
+  plan: MapPlan | null;
+}
+
 function paint(
   element: HTMLCanvasElement,
   size: Size,
   { centre, scale }: Frame,
-  scene: DiveDescription,
-  now: Telemetry | null,
-  followed: VehicleTelemetry | undefined,
-  ground: Ground,
-  mark: Place | null,
+  { scene, now, followed, ground, mark, plan }: Shown,
 ): void {
   const context = element.getContext('2d')!;
   const { width, height, unit, ratio } = size;
@@ -364,6 +389,7 @@ function paint(
     context.fillStyle = colour('--look');
     context.fillRect(x(east) - 3 * unit, y(north) - 3 * unit, 6 * unit, 6 * unit);
   }
+  if (plan !== null) drawPlan(context, plan, { x, y, scale, unit });
   if (mark !== null) drawMark(context, x(mark.east), y(mark.north), unit);
   for (const vehicle of now?.vehicles ?? []) {
     const [north, east] = vehicle.position;

@@ -21,6 +21,9 @@ const tones: Record<string, Tone> = {
   link_lost: 'alarm',
   problem: 'alarm',
   photo: 'done',
+  goal: 'done',
+  penalty: 'look',
+  mission: 'live',
   mark: 'live',
   message: 'live',
 };

@@ -5,6 +5,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { get } from '../link';
 import { dive, events, listen, settings } from '../state';
+import { onCapture } from '../training/mission';
 import type { EventMessage, PhotoCard } from '../wire';
 
 export interface Caption {
@@ -48,9 +49,21 @@ export function captionSound(words: string): void {
 
 /** Starts listening; call the answer to stop. */
 export function watchEvents(): () => void {
-  return listen((message) => {
-    if (message.type === 'event') caption(message);
-  });
+  const stops = [
+    listen((message) => {
+      if (message.type === 'event') caption(message);
+    }),
+    onCapture(({ title, quality }) =>
+      caption({
+        text: `Captured: ${title}${quality === null ? '' : ` · ${Math.round(100 * quality)} %`}`,
+        level: 'info',
+        kind: 'captured',
+      }),
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 const photosBefore = signal(0);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { computed } from '@preact/signals';
 import { bearing, fixed } from '../parts/format';
-import { vehicle } from '../state';
-import { mainView, wayToMark } from './cockpit';
+import { vehicle, vehicleDescription } from '../state';
+import { mainView, pilot, wayToMark } from './cockpit';
 import {
   drawCompass,
   drawHorizon,
@@ -13,7 +13,10 @@ import {
   type TapeReading,
 } from './hud_drawing';
 import { Instrument, type Sheet } from './instrument';
+import { pictureBox, windowSize } from './picture_frame';
+import { focalLength, sightLine } from './sight_line';
 
+const degree = Math.PI / 180;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
 
 const readCompass = (): CompassReading | null => {
@@ -30,10 +33,19 @@ const readCompass = (): CompassReading | null => {
 const readHorizon = (): HorizonReading | null => {
   const now = vehicle.value;
   if (now === null) return null;
-  // From outside the vehicle its attitude is seen, and a ladder would lie.
-  const isOwnEye = mainView.value?.kind === 'camera';
-  return [rounded(now.roll_deg, 0.2), rounded(now.pitch_deg, 0.2), isOwnEye];
+  const line = sightLine(now.roll_deg * degree, now.pitch_deg * degree, now.tilt_deg * degree);
+  const turned = [rounded(line.roll / degree, 0.2), rounded(line.elevation / degree, 0.2)] as const;
+  return [...turned, ownFocal()];
 };
+
+/** Of the pilot's own camera [rem]; from elsewhere the vehicle is seen, and a ladder would lie. */
+function ownFocal(): number | null {
+  const camera = vehicleDescription.value?.cameras[0];
+  if (camera === undefined || mainView.value?.source !== camera.source) return null;
+  const { width } = pictureBox(windowSize.value, camera.width / camera.height, pilot.value.fit);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return rounded(focalLength(width / rem, camera.fov_deg * degree, vehicle.value?.zoom ?? 1), 0.1);
+}
 
 const readDepth = (): TapeReading | null => {
   const now = vehicle.value;
@@ -60,7 +72,6 @@ const verticalSpeed = computed(() => {
   const now = vehicle.value;
   if (now === null) return '';
   // Body axes to the vertical: the third row of R_WB times the velocity.
-  const degree = Math.PI / 180;
   const [roll, pitch] = [now.roll_deg * degree, now.pitch_deg * degree];
   const [u, v, w] = now.velocity;
   const down =

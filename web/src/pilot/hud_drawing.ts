@@ -109,46 +109,71 @@ export function drawCompass(sheet: Sheet, [heading, held, mark]: CompassReading)
   fillOn(sheet, triangle([middle, 1.05], [middle - 0.5, 0.25], [middle + 0.5, 0.25]), colour('--hud-live'));
 }
 
-const remPerPitch = 0.44; // for each degree of pitch
+const degree = Math.PI / 180;
 
-/** Roll and pitch [°]; whether the ladder is wanted. */
-export type HorizonReading = readonly [roll: number, pitch: number, ladder: boolean];
+/**
+ * Roll and elevation of the line of sight [°], and the picture's focal length: with it the rungs lie
+ * on what is as high in the world. Null: no ladder, because the picture is not the pilot's own eye.
+ */
+export type HorizonReading = readonly [roll: number, elevation: number, focal: number | null];
 
-export function drawHorizon(sheet: Sheet, [roll, pitch, ladder]: HorizonReading): void {
+/** Rungs of 5° are worth drawing when they stand apart by this much [rem]. */
+const roomForFives = 2.5;
+
+export function drawHorizon(sheet: Sheet, [roll, elevation, focal]: HorizonReading): void {
   const { context, width, height } = sheet;
   const middle: Point = [width / 2, height / 2];
-  if (ladder) {
+  if (focal !== null) {
     context.save();
     context.translate(...middle);
-    context.rotate((-roll * Math.PI) / 180);
-    context.translate(0, pitch * remPerPitch);
-    const reach = height / 2 / remPerPitch - 2;
-    const horizon = new Path2D();
-    horizon.moveTo(-20.5, 0);
-    horizon.lineTo(-12.5, 0);
-    horizon.moveTo(12.5, 0);
-    horizon.lineTo(20.5, 0);
-    strokeOn(sheet, horizon, colour('--mark'), 0.16);
-    for (let degrees = -80; degrees <= 80; degrees += 10) {
-      if (degrees === 0 || Math.abs(degrees - pitch) > reach) continue;
-      const y = -degrees * remPerPitch;
-      const rung = new Path2D();
-      // Rungs below the horizon are broken: up and down cannot be taken for each other.
-      const parts = degrees > 0 ? [[5.2, 7.6]] : [[5.2, 6.1], [6.7, 7.6]];
-      for (const [from, to] of parts as Point[]) {
-        rung.moveTo(-to, y);
-        rung.lineTo(-from, y);
-        rung.moveTo(from, y);
-        rung.lineTo(to, y);
-      }
-      strokeOn(sheet, rung, colour('--mark'), 0.1);
-      const label = String(Math.abs(degrees));
-      textOn(sheet, label, [-8.5, y], colour('--mark'), 0.85, 'center');
-      textOn(sheet, label, [8.5, y], colour('--mark'), 0.85, 'center');
+    context.rotate(-roll * degree);
+    const reach = height / 2 - 1;
+    const at = (degrees: number): number => -focal * Math.tan((degrees - elevation) * degree);
+    drawLevel(sheet, at(0), reach, width / 2 - 0.5);
+    const step = focal * Math.tan(5 * degree) > roomForFives ? 5 : 10;
+    for (let degrees = -80; degrees <= 80; degrees += step) {
+      if (degrees === 0 || Math.abs(degrees - elevation) > 60 || Math.abs(at(degrees)) > reach) continue;
+      drawRung(sheet, degrees, at(degrees));
     }
     context.restore();
   }
   drawReticle(sheet, middle);
+}
+
+/** The horizon; where it is out of the picture, which way to look for it. */
+function drawLevel(sheet: Sheet, y: number, reach: number, outer: number): void {
+  const inner = 0.62 * outer;
+  if (Math.abs(y) <= reach) {
+    const line = new Path2D();
+    line.moveTo(-outer, y);
+    line.lineTo(-inner, y);
+    line.moveTo(inner, y);
+    line.lineTo(outer, y);
+    strokeOn(sheet, line, colour('--mark'), 0.16);
+    return;
+  }
+  const way = Math.sign(y);
+  const tip = way * (reach + 0.5);
+  for (const side of [-1, 1]) {
+    const x = side * 0.5 * (inner + outer);
+    fillOn(sheet, triangle([x, tip], [x - 0.5, tip - way * 0.8], [x + 0.5, tip - way * 0.8]), colour('--mark'));
+  }
+}
+
+function drawRung(sheet: Sheet, degrees: number, y: number): void {
+  const rung = new Path2D();
+  // Rungs below the horizon are broken: up and down cannot be taken for each other.
+  const parts = degrees > 0 ? [[5.2, 7.6]] : [[5.2, 6.1], [6.7, 7.6]];
+  for (const [from, to] of parts as Point[]) {
+    rung.moveTo(-to, y);
+    rung.lineTo(-from, y);
+    rung.moveTo(from, y);
+    rung.lineTo(to, y);
+  }
+  strokeOn(sheet, rung, colour('--mark'), 0.1);
+  const label = String(Math.abs(degrees));
+  textOn(sheet, label, [-8.5, y], colour('--mark'), 0.85, 'center');
+  textOn(sheet, label, [8.5, y], colour('--mark'), 0.85, 'center');
 }
 
 function drawReticle(sheet: Sheet, [x, y]: Point): void {

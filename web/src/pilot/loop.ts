@@ -16,6 +16,7 @@ import {
   sticks,
   chosenView,
 } from './cockpit';
+import { rateNext } from './mission/fouling_panel';
 import { advanced, gains, idleDeck, nextGain, type Deck } from '../controls/deck';
 import { Keyboard, heldOnKeys } from '../controls/keyboard';
 import { axisNames, heldOnPad, neutral, type Action, type Held } from '../controls/mapping';
@@ -117,6 +118,9 @@ function doOnPage(action: Action): void {
       break;
     case 'hide_panels':
       panelsHidden.value = !panelsHidden.value;
+      break;
+    case 'rate_next':
+      rateNext();
       break;
     case 'help':
       openDialog.value = openDialog.value === null ? 'help' : null;

@@ -5,12 +5,20 @@ import { useEffect } from 'preact/hooks';
 import { TouchSticks } from '../controls/screen';
 import { VideoView } from '../parts/video_view';
 import { startSound } from '../sound/sound';
+import { asksFor, hasMission, mission } from '../training/mission';
 import { dive, hasSeat, join, linkState, vehicleDescription, telemetry } from '../state';
 import { mainView, objectives, openDialog, pilot, plotsOpen, sticks, warningList } from './cockpit';
 import { Dialogs } from './dialogs';
 import { captions, dismiss, watchEvents } from './events';
 import { HeadUpDisplay } from './hud';
 import { startControls } from './loop';
+import { AutopilotBar } from './mission/autopilot_bar';
+import { Briefing, watchForBriefing } from './mission/briefing';
+import { ChecklistPanel } from './mission/checklist';
+import { DefectsPanel } from './mission/defects_panel';
+import { EndCard } from './mission/end_card';
+import { FoulingPanel } from './mission/fouling_panel';
+import { FramingGuide } from './mission/framing_guide';
 import { Dock, type PanelId } from './panel';
 import { DivePanel } from './panels/dive';
 import { InstrumentsPanel } from './panels/instruments';
@@ -25,12 +33,13 @@ import { PlotDrawer } from './plot_drawer';
 import { Rail } from './rail';
 import { HandOver, SeatBar, takeVacantSeat } from './seat';
 import './pilot.css';
+import './mission/mission.css';
 
 export function Page() {
   useEffect(() => {
     const wanted = new URLSearchParams(location.search).get('vehicle');
     const joined = join('pilot', wanted ? { vehicle: wanted } : {});
-    const stops = [watchEvents(), startControls(), startSound(), takeVacantSeat()];
+    const stops = [watchEvents(), startControls(), startSound(), takeVacantSeat(), watchForBriefing()];
     return () => {
       for (const stop of stops) stop();
       joined.close();
@@ -40,11 +49,14 @@ export function Page() {
     <main class="pilot" data-testid="pilot-page" data-dialog={openDialog.value ?? undefined}>
       <MainVideo />
       <HeadUpDisplay />
+      <FramingGuide />
       <Rail />
       <DivePanel />
       <NavigationPanel />
       <StatusPanel />
-      <ObjectivesPanel />
+      {hasMission.value ? <ChecklistPanel /> : <ObjectivesPanel />}
+      <FoulingPanel />
+      <DefectsPanel />
       <SecondViewPanel />
       <TetherPanel />
       <ThrustersPanel />
@@ -55,6 +67,7 @@ export function Page() {
       <Banner />
       <Captions />
       <div class="seat-bars">
+        <AutopilotBar />
         <SeatBar />
         <HandOver />
       </div>
@@ -63,6 +76,8 @@ export function Page() {
       {plotsOpen.value && <PlotDrawer />}
       <NoDive />
       <Dialogs />
+      <Briefing />
+      <EndCard />
     </main>
   );
 }
@@ -72,7 +87,10 @@ function isAvailable(id: PanelId): boolean {
   const described = vehicleDescription.value;
   if (id === 'tether') return Boolean(described?.tether);
   if (id === 'sonar') return (described?.sonars.length ?? 0) > 0;
-  if (id === 'objectives') return objectives.value.length > 0;
+  if (id === 'objectives') return objectives.value.length > 0 && !hasMission.value;
+  if (id === 'mission') return hasMission.value;
+  if (id === 'fouling') return (mission.value?.zones.length ?? 0) > 0;
+  if (id === 'defects') return asksFor('find_defects');
   if (id === 'thrusters') return (described?.thrusters ?? 0) > 0;
   return true;
 }

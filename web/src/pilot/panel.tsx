@@ -47,6 +47,17 @@ export const panelDefaults = {
   },
   status: { title: 'Status', large: at('tr', 1, 1, 20), small: at('tr', 1, 1, 18) },
   objectives: { title: 'Objectives', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 11, 18) },
+  mission: { title: 'Mission', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 6.75, 16) },
+  fouling: {
+    title: 'Fouling',
+    large: at('tl', 4.5, 15, 16),
+    small: at('tl', 4.5, 9, 15),
+  },
+  defects: {
+    title: 'Defects',
+    large: at('tl', 4.5, 15, 16),
+    small: at('tl', 4.5, 9, 15, undefined, 'folded'),
+  },
   second: {
     title: 'View',
     large: at('tr', 1, 16.5, 15.5, 12, 'folded'),

@@ -15,6 +15,7 @@ import { TimeBar } from '../parts/time_bar';
 import { useTimeline } from '../parts/timeline';
 import { VideoView } from '../parts/video_view';
 import { dive, join, linkState, order, telemetry } from '../state';
+import { missionPlan } from '../training/mission_plan';
 import type { DiveDescription, Telemetry } from '../wire';
 import { InsetChoice, InsetVideo, type Inset } from './inset_video';
 import './replay.css';
@@ -143,7 +144,7 @@ function Player(props: { dive: DiveDescription }) {
         </section>
         {telemetry.value?.vehicles.map((one) => <Readings key={one.name} vehicle={one} />)}
         <section class="panel replay-map" aria-label="Map">
-          <MapView />
+          <MapView plan={missionPlan.value} />
         </section>
         <InsetChoice inset={inset} offset={offset} onChange={setInset} onOffset={setOffset} />
       </aside>

@@ -7,6 +7,7 @@ import { effect } from '@preact/signals';
 import { listen, settings, telemetry, vehicle } from '../state';
 import { warningList } from '../pilot/cockpit';
 import { captionSound } from '../pilot/events';
+import { onCapture } from '../training/mission';
 
 /** Pitch and loudness of the hum for thruster commands −1 … 1. */
 export function hum(commands: readonly number[]): { frequency: number; level: number } {
@@ -25,6 +26,13 @@ const idleFrequency = 45; // [Hz]
 const fullFrequency = 150;
 const humLoudness = 0.1;
 const alarmPeriod = 3000; // [ms] between repeats of a standing alarm
+
+/** Rising is good, falling is not. What each says is in the event's own caption. */
+const missionTones: Record<string, { frequencies: number[]; length: number }> = {
+  goal: { frequencies: [784, 1047], length: 0.13 },
+  penalty: { frequencies: [330, 262], length: 0.16 },
+  mission: { frequencies: [523, 659, 784, 1047], length: 0.16 },
+};
 
 class Voice {
   private readonly context = new AudioContext();
@@ -134,8 +142,12 @@ export function startSound(): () => void {
       } else if (message.kind === 'message') {
         voice?.beep([660, 880], 0.12);
         captionSound('chime');
+      } else {
+        const tone = missionTones[message.kind];
+        if (tone) voice?.beep(tone.frequencies, tone.length);
       }
     }),
+    onCapture(() => voice?.beep([1047, 1319, 1568], 0.07)),
     soundAlarms(() => voice),
   );
   return () => {

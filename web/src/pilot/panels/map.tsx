@@ -3,10 +3,13 @@
 import { computed } from '@preact/signals';
 import { bearing, fixed } from '../../parts/format';
 import { MapView } from '../../parts/map_view';
+import { missionPlan } from '../../training/mission_plan';
 import { mark, wayToMark } from '../cockpit';
+import { isFinding, reportFind } from '../mission/finding';
 import { Panel } from '../panel';
 
 const markText = computed(() => {
+  if (isFinding.value) return 'click where it is';
   const left = wayToMark.value;
   return left ? `mark ${bearing(left.bearing)}° · ${fixed(left.distance, 1)} m` : 'click sets a mark';
 });
@@ -18,7 +21,7 @@ export function MapPanel() {
       isPicture
       extra={
         <span class="row">
-          <span class={mark.value ? 'look' : 'dim small-print'}>{markText}</span>
+          <span class={mark.value || isFinding.value ? 'look' : 'dim small-print'}>{markText}</span>
           {mark.value && (
             <button
               class="chip press"
@@ -33,7 +36,13 @@ export function MapPanel() {
       }
     >
       <div class="picture-well">
-        <MapView mark={mark.value} onPick={(picked) => (mark.value = picked)} />
+        <MapView
+          // With the plan's coming the map looks anew at how far it has to reach.
+          key={missionPlan.value === null ? 'free' : 'mission'}
+          mark={mark.value}
+          plan={missionPlan.value}
+          onPick={(picked) => (isFinding.value ? reportFind(picked) : (mark.value = picked))}
+        />
       </div>
     </Panel>
   );

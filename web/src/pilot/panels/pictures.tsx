@@ -4,6 +4,7 @@ import { fixed } from '../../parts/format';
 import { VideoView } from '../../parts/video_view';
 import { vehicleDescription } from '../../state';
 import { chosenView, mainView, pilot, prefer, views } from '../cockpit';
+import { findInSonar, isFinding } from '../mission/finding';
 import { Panel } from '../panel';
 
 const pictureWidth = 480; // of small pictures [px]: enough for a panel, cheap to draw
@@ -65,8 +66,24 @@ export function SonarPanel() {
   const sonar = vehicleDescription.value?.sonars[0];
   if (sonar === undefined || mainView.value?.source === sonar.source) return null;
   return (
-    <Panel id="sonar" isPicture extra={<span class="dim">{fixed(sonar.range, 0)} m</span>}>
-      <div class="picture-well">
+    <Panel
+      id="sonar"
+      isPicture
+      extra={
+        isFinding.value ? (
+          <span class="look">click where it is</span>
+        ) : (
+          <span class="dim">{fixed(sonar.range, 0)} m</span>
+        )
+      }
+    >
+      <div
+        class={`picture-well ${isFinding.value ? 'pickable' : ''}`}
+        onClick={(event) => {
+          const image = event.currentTarget.querySelector('img');
+          if (isFinding.value && image) findInSonar(image, event, sonar.range);
+        }}
+      >
         <VideoView
           source={sonar.source}
           label={`Sonar ${sonar.name}`}
