@@ -134,6 +134,7 @@ struct Session::Parts {
   void advance(const Input& step_input);
   void compose();
   void play_script();
+  void hold_all();
   void put_poses(std::size_t vehicle, Hand& hand);
   void put_events();
   void observe(StepStatus status);
@@ -159,6 +160,7 @@ struct Session::Parts {
   // ---- going to another moment
   [[nodiscard]] std::int64_t steps() const { return static_cast<std::int64_t>(dive.state().steps); }
   void leave_behind(std::int64_t target);
+  void abandon_entries_after(SimTime to);
   void seek(Clock::time_point now);
   void arrive();
   void keep_snapshot();
@@ -268,6 +270,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
                                       log_header(dive.scenario(), options.log_options), dive);
   }
   if (deployment) phase = SessionPhase::deploying;
+  if (options.is_shadow) hold_all();
   wanted.events.clear();
   input = wanted;
   keep_snapshot();
@@ -430,6 +433,15 @@ void Session::Parts::play_script() {
     if (hands[v].is_script_flying) wanted.vehicles[v] = scratch.vehicles[v];
 }
 
+/// Vehicles that are led from outside stand still until the first word comes. Nobody has spoken
+/// yet, so no link can be lost.
+void Session::Parts::hold_all() {
+  for (std::uint32_t v = 0; v < hands.size(); ++v) {
+    hands[v].follows = dive.state().bodies.bodies[dive.model().body_of(VehicleId{v}).index];
+    hands[v].follows->V_WB_B = {};
+  }
+}
+
 /// A vehicle that follows a pose is put there anew each step, so that no force makes it sag.
 void Session::Parts::put_poses(std::size_t vehicle, Hand& hand) {
   if (!hand.follows || input.events.size() == input.events.capacity()) return;
@@ -584,6 +596,7 @@ void Session::Parts::take(const order::Seek& order) {
 void Session::Parts::leave_behind(std::int64_t step) {
   const SimTime to = step * dive.model().step();
   write_notes();
+  abandon_entries_after(to);
   if (!target)
     tell({to, "rewind",
           fmt::format("from {:.1f} s back to {:.1f} s", dive.state().now.seconds(), to.seconds())});
@@ -596,6 +609,12 @@ void Session::Parts::leave_behind(std::int64_t step) {
   if (clerk.joinable()) clerk.join();
   std::string why_not;
   if (log && !log->rewind(step, dive, why_not)) problem = "the log keeps what was left: " + why_not;
+}
+
+/// They stay, because people saw it happen, but it is no part of the dive any more.
+void Session::Parts::abandon_entries_after(SimTime to) {
+  const std::lock_guard lock(timeline_mutex);
+  for (TimelineEntry& entry : timeline) entry.is_abandoned = entry.is_abandoned || entry.at > to;
 }
 
 void Session::Parts::seek(Clock::time_point now) {

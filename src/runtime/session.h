@@ -91,7 +91,9 @@ struct TimelineEntry {
   SimTime at;
   std::string
       kind;  ///< `start`, `contact`, `fault`, `tether`, `mark`, `photo`, `link`, `rewind`, …
-  std::string text;  ///< for people: "rov touches pile_middle"
+  std::string text;           ///< for people: "rov touches pile_middle"
+  bool is_told = false;       ///< whoever put it here has told people himself
+  bool is_abandoned = false;  ///< it came later than a moment to which the dive went back
 };
 
 /// What a session knows of one vehicle beyond its state.
@@ -129,6 +131,7 @@ struct SessionOptions {
   bool has_deployment = false;   ///< starts above the water: drop, splash, settle
   bool is_endless = true;        ///< false: ends with the scenario's duration
   bool plays_script = false;     ///< the scenario's script flies until a pilot takes the sticks
+  bool is_shadow = false;        ///< vehicles stand still until somebody says where they are
   /// A recorded dive, whose inputs take the place of people's: Seek goes anywhere, sticks are not
   /// taken. Its scenario must be the one given.
   std::shared_ptr<const Log> replay;

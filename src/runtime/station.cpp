@@ -56,17 +56,6 @@ std::string usual_source(const Model& model) {
   return "chase";
 }
 
-/// A vehicle that is led from outside stands still until the first word comes.
-void hold_all(Session& session) {
-  const std::shared_ptr<const Moment> start = session.moment();
-  for (std::uint32_t v = 0; v < session.model().vehicles().size(); ++v) {
-    const BodyId body = session.model().body_of(VehicleId{v});
-    RigidState state = start->state.bodies.bodies[body.index];
-    state.V_WB_B = {};
-    session.post(order::FollowPose{VehicleId{v}, state});
-  }
-}
-
 }  // namespace
 
 struct Station::Parts {
@@ -190,8 +179,8 @@ std::shared_ptr<Flight> Station::Parts::begin(ScenarioSpec scenario, const Launc
   flight->started = std::move(place.started);
   flight->folder = std::move(place.folder);
   flight->launch = spec;
+  session.is_shadow = spec.is_shadow && !session.replay;
   flight->session = std::make_unique<Session>(std::move(scenario), std::move(session));
-  if (spec.is_shadow) hold_all(*flight->session);
   flight->video = std::make_unique<VideoDesk>(*flight->session, options.make_renderer);
   {
     const std::lock_guard lock(mutex);
@@ -314,17 +303,19 @@ void Station::take_photo(
   const fs::path file = flight->folder / "photos" / (card.id + ".jpg");
   // The desk's threads end before the session does: no need to hold the flight, which would end
   // itself in its own thread.
-  flight->video->take_photo(
-      card.source, file,
-      [card, shelf, done = std::move(done),
-       session = flight->session.get()](const std::string& problem) {
-        if (problem.empty()) {
-          session->note({card.at, "photo", fmt::format("{} {}", card.id, card.source)});
-          const std::lock_guard lock(shelf->mutex);
-          shelf->cards.push_back(card);
-        }
-        done(card, problem);
-      });
+  flight->video->take_photo(card.source, file,
+                            [card, shelf, done = std::move(done),
+                             session = flight->session.get()](const std::string& problem) {
+                              if (problem.empty()) {
+                                session->note({.at = card.at,
+                                               .kind = "photo",
+                                               .text = fmt::format("{} {}", card.id, card.source),
+                                               .is_told = true});
+                                const std::lock_guard lock(shelf->mutex);
+                                shelf->cards.push_back(card);
+                              }
+                              done(card, problem);
+                            });
 }
 
 void Station::preview(const std::string& scenario, int step,

@@ -19,10 +19,8 @@ constexpr int kNodesEvery = 6;  // telemetry messages: the shape of a tether cha
 // A timer's grain: telemetry that is due in less than this is sent now.
 constexpr auto kGrain = std::chrono::milliseconds(2);
 
-// Told by the room itself, with more than the timeline knows.
-bool is_told_elsewhere(const std::string& kind) {
-  return kind == "photo" || kind == "message" || kind == "seat" || kind == "link";
-}
+// Links are told of by the room itself, which knows who holds which seat.
+bool is_news(const TimelineEntry& entry) { return !entry.is_told && entry.kind != "link"; }
 
 std::string first_camera(const Model& model, const std::string& vehicle) {
   for (const VehicleModel& candidate : model.vehicles()) {
@@ -129,8 +127,10 @@ class ControlRoom::Listener {
                 .level = EventLevel::warning,
                 .data = message_data(client_.name, message.to)});
     if (room_.flight_) {
-      session().note({session().moment()->state.now, "message",
-                      fmt::format("{}: {}", client_.name, message.text)});
+      session().note({.at = session().moment()->state.now,
+                      .kind = "message",
+                      .text = fmt::format("{}: {}", client_.name, message.text),
+                      .is_told = true});
     }
     return {};
   }
@@ -353,7 +353,11 @@ void ControlRoom::change_roster(const std::function<void()>& change) {
     if (!had_seat && now.has_seat) {
       const std::string text = fmt::format("{} flies {}", roster_.find(id)->name, now.vehicle);
       tell({.at = sim_seconds(), .kind = "seat", .text = text});
-      if (flight_) flight_->session->note({flight_->session->moment()->state.now, "seat", text});
+      if (flight_)
+        flight_->session->note({.at = flight_->session->moment()->state.now,
+                                .kind = "seat",
+                                .text = text,
+                                .is_told = true});
     }
   }
   broadcast(roster_text(roster_));
@@ -371,7 +375,9 @@ void ControlRoom::tell(ConsoleEvent event) { broadcast(event_text(event)); }
 void ControlRoom::take_flight(Time /*now*/) {
   std::shared_ptr<Flight> old = std::exchange(flight_, station_.flight());
   if (old == flight_) return;
-  timeline_told_ = 0;
+  // A recorded dive brings its whole timeline: none of that happens now.
+  const bool is_replay = flight_ && flight_->session->is_replay();
+  timeline_told_ = is_replay ? flight_->session->timeline().size() : 0;
   problem_told_.clear();
   is_link_lost_.assign(vehicle_names(flight_.get()).size(), false);
   encoded_ = {};
@@ -411,7 +417,7 @@ void ControlRoom::tell_of_timeline(const Moment& moment) {
   if (moment.timeline_size == timeline_told_) return;
   const std::vector<TimelineEntry> timeline = flight_->session->timeline();
   for (std::size_t i = std::min(timeline_told_, timeline.size()); i < timeline.size(); ++i) {
-    if (!is_told_elsewhere(timeline[i].kind)) tell(event_of(timeline[i]));
+    if (is_news(timeline[i])) tell(event_of(timeline[i]));
   }
   timeline_told_ = timeline.size();
 }

@@ -153,9 +153,11 @@ std::string photos_text(const std::vector<PhotoCard>& photos) {
 
 std::string timeline_text(const std::vector<TimelineEntry>& timeline) {
   json list = json::array();
-  for (const TimelineEntry& entry : timeline)
+  for (const TimelineEntry& entry : timeline) {
     list.push_back(
         {{"at", coarse(entry.at.seconds())}, {"kind", entry.kind}, {"text", entry.text}});
+    if (entry.is_abandoned) list.back()["abandoned"] = true;
+  }
   return to_text(list);
 }
 

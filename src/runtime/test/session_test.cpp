@@ -367,6 +367,28 @@ TEST(Session, ADiveGoesBackAndItsNewLogReplays) {
   }
 }
 
+TEST(Session, WhatARewindLeavesBehindStaysOnTheTimelineAndSaysSo) {
+  LiveSession live(scene_of(kPool));
+  live.at(0.5);
+  live->post(order::Mark{"kept", {}});
+  live.at(1.5);
+  live->post(order::Mark{"left behind", {}});
+  live.at(2.0);
+  live->post(order::SetPace{0.0});
+  live->post(order::Seek{from_seconds(1.0)});
+  ASSERT_TRUE(live.when([](const Moment& m) { return m.state.now == from_seconds(1.0); }, "then"));
+  live->post(order::Mark{"after it", {}});
+  live->post(order::SetPace{1.0});
+  live.at(1.2);
+  std::map<std::string, bool> abandoned;
+  for (const TimelineEntry& entry : live->timeline())
+    abandoned[entry.kind == "mark" ? entry.text : entry.kind] = entry.is_abandoned;
+  EXPECT_FALSE(abandoned.at("kept"));
+  EXPECT_TRUE(abandoned.at("left behind"));
+  EXPECT_FALSE(abandoned.at("rewind"));
+  EXPECT_FALSE(abandoned.at("after it"));
+}
+
 TEST(Session, AReplayShowsWhatWasFlownAtEveryMoment) {
   const Folder folder;
   std::map<std::int64_t, std::uint64_t> flown;  // hashes by step

@@ -136,7 +136,11 @@ TEST(Station, AShadowStandsStillUntilItIsLed) {
   const auto flight = launched(station, spec);
   const Vec3 start_W = flight->session->scenario().world.vehicles[0].initial.p_WB;
   wait_for(*flight, 1.0);
-  EXPECT_LT((rov(*flight->session->moment()).p_WB - start_W).norm(), 1e-3);
+  const auto now = flight->session->moment();
+  EXPECT_LT((rov(*now).p_WB - start_W).norm(), 1e-3);
+  // Nobody has spoken: there is no link that could have been lost.
+  EXPECT_FALSE(now->vehicles[0].has_pilot);
+  EXPECT_FALSE(now->vehicles[0].is_link_lost);
 }
 
 TEST(Station, RecordedDivesAreListedNewestFirstWithTheirFate) {
