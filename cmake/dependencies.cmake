@@ -13,6 +13,9 @@ find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
 find_package(tinyxml2 REQUIRED)              # UWSim scenes; judges XML before sdformat sees it
 find_package(sdformat12 REQUIRED QUIET)      # robots in SDF and URDF
 
+# Trainees and what they have flown: transactions that survive a crash, several programs at once.
+find_package(SQLite3 3.34 REQUIRED)
+
 # Geodesy on the WGS-84 ellipsoid. Debian ships no config file for it.
 find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)
 

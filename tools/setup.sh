@@ -22,7 +22,7 @@ core=(
   libembree-dev libtbb-dev libkissfft-dev libpng-dev libjpeg62-turbo-dev
   libyaml-cpp-dev libsdformat-dev libtinyxml2-dev
   libepoxy-dev libegl-dev libegl1 libgl1-mesa-dri pkg-config
-  libzstd-dev nlohmann-json3-dev libcli11-dev libboost-dev
+  libzstd-dev libsqlite3-dev nlohmann-json3-dev libcli11-dev libboost-dev
 )
 test=(
   libgtest-dev
