@@ -333,6 +333,24 @@ void check_capacities(const WorldSpec& spec, std::vector<std::string>& found) {
   }
 }
 
+/// What is only painted on another part.
+bool is_paint(std::string_view label) {
+  return label.find("mark") != label.npos || label.find("symbol") != label.npos ||
+         label == "load_line";
+}
+
+std::shared_ptr<const FoulingField> make_fouling(const FoulingSpec& spec,
+                                                 const std::vector<VisualSpec>& visuals) {
+  std::vector<FouledPart> parts;
+  bool has_plates = false;
+  for (const VisualSpec& visual : visuals) {
+    parts.push_back({visual.mesh, visual.X_BV, is_paint(visual.label)});
+    has_plates = has_plates || visual.appearance.grain == SurfaceGrain::steel;
+  }
+  auto surface = std::make_shared<const WettedSurface>(wetted_surface(parts, spec.waterline));
+  return std::make_shared<const FoulingField>(spec, std::move(surface), has_plates);
+}
+
 }  // namespace
 
 std::vector<std::string> problems(const WorldSpec& spec) {
@@ -344,6 +362,9 @@ std::vector<std::string> problems(const WorldSpec& spec) {
   check_attachments(spec, found);
   check_capacities(spec, found);
   check_tethers(spec, found);
+  for (const ObjectSpec& object : spec.objects)
+    for (const std::string& problem : problems(object.fouling.value_or(FoulingSpec{})))
+      found.push_back(fmt::format("'{}': {}", object.name, problem));
   if (!found.empty()) return found;
 
   // Bodies and joints as a whole: shapes without size, chains that close on themselves, …
@@ -375,6 +396,14 @@ Model::Model(const WorldSpec& spec)
   }
   if (!tethers_.empty()) obstacles_ = make_obstacles(multibody);
   visuals_ = make_visuals(spec);
+  fouling_.resize(visuals_.size());
+  defects_.resize(visuals_.size());
+  for (std::size_t i = 0; i < spec.objects.size(); ++i) {
+    const ObjectSpec& object = spec.objects[i];
+    const std::size_t body = spec.vehicles.size() + i;
+    if (object.fouling) fouling_[body] = make_fouling(*object.fouling, visuals_[body]);
+    defects_[body] = object.defects;
+  }
   cameras_ = spec.cameras;
   scenery_ = spec.scenery;
   particles_ = spec.particles;

@@ -10,6 +10,8 @@
 #include "base/sim_time.h"
 #include "control/controller.h"
 #include "environment/environment.h"
+#include "geometry/fouling_field.h"
+#include "geometry/hull_defect.h"
 #include "hydro/ground_effect.h"
 #include "hydro/hull.h"
 #include "hydro/hull_spec.h"
@@ -75,6 +77,14 @@ class Model {
   /// What eyes see of each body, the seabed's included: parts in B. Where a scene says nothing,
   /// they are the shapes that others touch, in the look of the body's material.
   [[nodiscard]] const std::vector<std::vector<VisualSpec>>& visuals() const { return visuals_; }
+  /// What grows on a body; null where a scene says nothing of it.
+  [[nodiscard]] const FoulingField* fouling(BodyId body) const {
+    return fouling_[body.index].get();
+  }
+  /// Defects drawn on the surface of each body.
+  [[nodiscard]] const std::vector<HullDefect>& defects(BodyId body) const {
+    return defects_[body.index];
+  }
   /// Cameras that stand fixed in W. Those of vehicles are theirs.
   [[nodiscard]] const std::vector<CameraSpec>& cameras() const { return cameras_; }
   [[nodiscard]] const std::vector<ScenerySpec>& scenery() const { return scenery_; }
@@ -101,6 +111,8 @@ class Model {
   std::vector<BodySurface> surfaces_;
   std::vector<BodyObstacle> obstacles_;
   std::vector<std::vector<VisualSpec>> visuals_;
+  std::vector<std::shared_ptr<const FoulingField>> fouling_;
+  std::vector<std::vector<HullDefect>> defects_;
   std::vector<CameraSpec> cameras_;
   std::vector<ScenerySpec> scenery_;
   ParticleSpec particles_;

@@ -9,6 +9,8 @@
 #include "base/sim_time.h"
 #include "control/controller.h"
 #include "environment/environment.h"
+#include "geometry/fouling_field.h"
+#include "geometry/hull_defect.h"
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_spec.h"
 #include "sensors/sensor.h"
@@ -69,6 +71,8 @@ struct ObjectSpec {
   std::vector<VisualSpec> visuals;    ///< none: its collision shapes are drawn
   RigidState initial;
   std::optional<AttachmentSpec> attachment;  ///< of a moving object only
+  std::optional<FoulingSpec> fouling;        ///< what grows on it; none: only what its looks show
+  std::vector<HullDefect> defects;           ///< those that are drawn; the others are in `visuals`
 };
 
 /// A scene as the files describe it.
