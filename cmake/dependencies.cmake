@@ -11,10 +11,10 @@ find_package(CLI11 REQUIRED)                 # the command line
 find_package(nlohmann_json REQUIRED)         # the summary of a run
 find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
 find_package(tinyxml2 REQUIRED)              # UWSim scenes; judges XML before sdformat sees it
-find_package(sdformat12 REQUIRED QUIET)      # robots in SDF and URDF
-
-# Trainees and what they have flown: transactions that survive a crash, several programs at once.
+# Before sdformat, whose own FindSQLite3 makes a target of another name. Trainees and what they have
+# flown: transactions that survive a crash, several programs at once.
 find_package(SQLite3 3.34 REQUIRED)
+find_package(sdformat12 REQUIRED QUIET)      # robots in SDF and URDF
 
 # Geodesy on the WGS-84 ellipsoid. Debian ships no config file for it.
 find_library(GEOGRAPHICLIB_LIBRARY NAMES GeographicLib Geographic REQUIRED)
