@@ -263,10 +263,10 @@ void add_contact(const CableContact& contact, double h, CableContactScratch& scr
   const Vec3 slid = slid_distance(contact, h, work);
   // Coulomb's friction as a viscous one of equal force at the present speed: always dissipative.
   scratch.grip = contact.friction * scratch.load / std::max(slid.norm(), kStickSpeed * h);
-  const Vec3 force = kContactStiffness * penetration(contact, scratch, work) * contact.normal_W -
+  const Vec3 force = scratch.stiffness * penetration(contact, scratch, work) * contact.normal_W -
                      scratch.grip * slid;
   Symmetric<double> stiffness = scaled_identity(scratch.grip);
-  stiffness.add_square(kContactStiffness - scratch.grip, triple(contact.normal_W));
+  stiffness.add_square(scratch.stiffness - scratch.grip, triple(contact.normal_W));
 
   const CableFold fold{work.nodes};
   const CablePlace a = fold.node(contact.segment);
@@ -280,11 +280,28 @@ void add_contact(const CableContact& contact, double h, CableContactScratch& scr
   add_to_lane(work.contact_rows[link.row].coupling, link.lane, fa * fb, stiffness);
 }
 
+/// How stiff each surface is. A body gives way to all that presses on it at once, and each contact
+/// knows only of itself: each of n is given an n-th of the body's mass, so that together they
+/// cannot throw it back faster than it came (Tonge, Benevolenski & Voroshilov, ACM Trans. Graph. 31
+/// (2012) 105, "mass splitting").
+void share_bodies(const CableStepInput& input, CableWorkspace& work) {
+  for (std::size_t begin = 0, end = 0; begin < work.contacts.size(); begin = end) {
+    int bearing = 0;
+    for (; end < work.contacts.size() && input.contacts[end].body == input.contacts[begin].body;
+         ++end)
+      bearing += work.contacts[end].is_active ? 1 : 0;
+    for (std::size_t c = begin; c < end; ++c)
+      work.contacts[c].stiffness =
+          1.0 / (1.0 / kContactStiffness + std::max(bearing, 1) * work.contacts[c].yield);
+  }
+}
+
 void assemble_contacts(const CableStepInput& input, double h, CableWorkspace& work) {
   const Lanes zero = Lanes::Zero();
   const Symmetric<Lanes> none = scaled_identity(zero);
   std::fill(work.contact_rows.begin(), work.contact_rows.end(),
             CableContactRow{none, {zero, zero, zero}, none});
+  share_bodies(input, work);
   for (std::size_t c = 0; c < work.contacts.size(); ++c) {
     CableContactScratch& scratch = work.contacts[c];
     if (scratch.is_active) add_contact(input.contacts[c], h, scratch, work);
@@ -297,7 +314,7 @@ void assemble_contacts(const CableStepInput& input, double h, CableWorkspace& wo
   for (std::size_t c = 0; c < work.contacts.size(); ++c) {
     CableContactScratch& scratch = work.contacts[c];
     const CableContact& contact = input.contacts[c];
-    const double push = kContactStiffness * penetration(contact, scratch, work);
+    const double push = scratch.stiffness * penetration(contact, scratch, work);
     const bool is_active = push > 0.0;
     const double load = is_active ? push : 0.0;
     changed |= is_active != scratch.is_active;

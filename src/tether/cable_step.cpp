@@ -20,6 +20,9 @@ constexpr double kEndDriftTime = 0.5;      // [s]
 constexpr double kEndJump = 0.5;           // [m] more than this is a teleport
 constexpr double kOwedLengthSpeed = 0.02;  // [m/s]
 constexpr double kShortestSegment = 0.1;   // of the node spacing
+// What starts inside an obstacle is let out no faster than this: faster, it would come out as speed
+// of a light cable, or of a vehicle that is held by a taut one.
+constexpr double kLetOutSpeed = 0.5;  // [m/s]
 
 // The stage of the two-stage, second-order, L-stable diagonally implicit Runge-Kutta method
 // (Alexander, SIAM J. Numer. Anal. 14 (1977) 1006): both stages are backward Euler solves.
@@ -113,10 +116,14 @@ void place_contacts(const CableStepInput& input, const CableState& state, double
     const Vec3& a = state.position_W[contact.segment];
     const Vec3& b = state.position_W[contact.segment + 1];
     const Vec3 point = a + contact.fraction * (b - a);
-    // A cable that starts inside is let out over the whole step.
-    const double gap = contact.gap > 0.0 ? contact.gap : contact.gap * time / input.dt;
-    work.contacts[c].level =
-        contact.normal_W.dot(point) - gap + time * contact.normal_W.dot(contact.surface_velocity_W);
+    // A cable that starts inside is let out over the whole step, or longer.
+    const double gap =
+        contact.gap > 0.0 ? contact.gap : std::max(contact.gap / input.dt, -kLetOutSpeed) * time;
+    // The body will move by the velocity that it has at the end of the step.
+    const double velocity =
+        contact.normal_W.dot(contact.surface_velocity_W) + contact.acceleration * input.dt;
+    work.contacts[c].level = contact.normal_W.dot(point) - gap + time * velocity;
+    work.contacts[c].yield = contact.mobility * input.dt * time;
   }
 }
 

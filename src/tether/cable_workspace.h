@@ -47,7 +47,9 @@ struct CableContactRow {
 };
 
 struct CableContactScratch {
-  double level = 0.0;      ///< n·x of the surface at the end of the solve [m]
+  double level = 0.0;      ///< n·x of the surface at the end of the solve, not pushed [m]
+  double yield = 0.0;      ///< how far the surface gives way by then, per newton [m/N]
+  double stiffness = 0.0;  ///< of the surface, its giving way included [N/m]
   double load = 0.0;       ///< normal force [N]
   Vec3 friction_W;         ///< tangential force on the cable [N]
   double grip = 0.0;       ///< friction per sliding distance [N/m]

@@ -385,13 +385,18 @@ class ContactWriter {
         work_.arc[segment] + fraction * (work_.arc[segment + 1] - work_.arc[segment]);
     if (is_excluded(arc)) return;
     const Vec3 q_W = obstacle_.X_WO * touch.q_O;
-    contacts_.push_back({.segment = static_cast<std::uint32_t>(segment),
+    CableContact contact{.segment = static_cast<std::uint32_t>(segment),
                          .fraction = fraction,
                          .normal_W = obstacle_.X_WO.R * touch.normal_O,
                          .gap = touch.distance - cable_.radius,
                          .surface_velocity_W = velocity_at(obstacle_, q_W),
                          .friction = obstacle_.friction,
-                         .body = obstacle_.body});
+                         .body = obstacle_.body};
+    if (const MovableBody* holder = obstacle_.holder) {
+      contact.acceleration = contact.normal_W.dot(acceleration_at(*holder, q_W));
+      contact.mobility = mobility_along(*holder, q_W, contact.normal_W);
+    }
+    contacts_.push_back(contact);
   }
 
   const CableView& cable_;
