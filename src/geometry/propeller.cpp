@@ -94,9 +94,8 @@ TriangleMesh make_hub(const PropellerSpec& spec) {
 
 }  // namespace
 
-TriangleMesh make_propeller(const PropellerSpec& spec) {
-  REMORA_ASSERT(spec.diameter > 0.0 && spec.blades >= 2 && spec.resolution >= 3);
-  TriangleMesh mesh = make_hub(spec);
+TriangleMesh make_propeller_blades(const PropellerSpec& spec) {
+  TriangleMesh mesh;
   const TriangleMesh first = make_blade(spec);
   for (int k = 0; k < spec.blades; ++k) {
     TriangleMesh blade = first;
@@ -104,6 +103,13 @@ TriangleMesh make_propeller(const PropellerSpec& spec) {
     transform({turn.toRotationMatrix(), Vec3::Zero()}, blade);
     append(blade, mesh);
   }
+  return mesh;
+}
+
+TriangleMesh make_propeller(const PropellerSpec& spec) {
+  REMORA_ASSERT(spec.diameter > 0.0 && spec.blades >= 2 && spec.resolution >= 3);
+  TriangleMesh mesh = make_hub(spec);
+  append(make_propeller_blades(spec), mesh);
   return mesh;
 }
 

@@ -20,5 +20,7 @@ struct PropellerSpec {
 
 /// Centred on the hub, shaft along x. Hub and blades are watertight each and overlap.
 [[nodiscard]] TriangleMesh make_propeller(const PropellerSpec& spec);
+/// The blades alone, roots reaching into the hub.
+[[nodiscard]] TriangleMesh make_propeller_blades(const PropellerSpec& spec);
 
 }  // namespace remora

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numbers>
 #include <optional>
@@ -12,37 +13,26 @@
 
 #include "geometry/assembly.h"
 #include "geometry/procedural.h"
+#include "geometry/ship_fittings.h"
 
 namespace remora {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kBootTop = -0.25;  // depth of the edge between the paints [m]
-
-/// The ship's side to starboard at any depth, with the direction out of it.
-struct SidePoint {
-  Vec3 p, out;
-};
-
-SidePoint on_side(const HullForm& form, double x, double z) {
-  const auto point = [&](double at, double depth) {
-    if (depth >= 0.0) return Vec3(at, form.half_breadth(at, depth), depth);
-    return form.topside_point(at, -depth / form.deck(at));
-  };
-  constexpr double h = 0.01;
-  const Vec3 along = point(x + h, z) - point(x - h, z), down = point(x, z + h) - point(x, z - h);
-  return {point(x, z), along.cross(down).normalized() * -1.0};
-}
+// The band that is wet or dry with her cargo, in a paint of its own [m].
+constexpr double kBootTopUpper = -0.25, kBootTopLower = 0.45;
 
 /// A straight stroke of paint on the side, from and to (along, up) of an origin at (x, z).
-TriangleMesh make_stroke(const HullForm& form, double x, double z, const Vec2& from,
-                         const Vec2& to) {
-  constexpr double kWidth = 0.025, kThickness = 0.006;
-  const SidePoint a = on_side(form, x + from.x(), z - from.y());
-  const SidePoint b = on_side(form, x + to.x(), z - to.y());
-  const Vec3 out = a.out.y() > 0.0 ? a.out : Vec3(-a.out);
-  const std::array<Vec3, 2> line{a.p, b.p};
-  return make_bar(line, out, kWidth, kThickness);
+TriangleMesh make_stroke(const HullSkin& skin, const Vec3& origin, const Vec2& from, const Vec2& to,
+                         double width = 0.025) {
+  constexpr double kThickness = 0.003, kStep = 0.1;
+  const int steps = std::max(1, static_cast<int>(std::ceil((to - from).norm() / kStep)));
+  std::vector<SkinPlace> line;
+  for (int k = 0; k <= steps; ++k) {
+    const Vec2 at = from + (to - from) * (static_cast<double>(k) / steps);
+    line.push_back(skin.on_side(origin.x() + at.x(), origin.z() - at.y(), origin.y()));
+  }
+  return make_strip(line, width, kThickness);
 }
 
 /// Strokes of the figures, as the segments of a display: upper, middle and lower bars, then the
@@ -68,8 +58,9 @@ std::string_view segments_of(char figure) {
   }
 }
 
-/// `reading` is the way the eye goes from left to right: +1 along x, as on the starboard side.
-TriangleMesh make_figure(const HullForm& form, double x, double z, char figure, double reading) {
+/// At (x, z) of the side that `origin.y` tells; the eye reads along x on the starboard side (1) and
+/// against it on the port side (-1).
+TriangleMesh make_figure(const HullSkin& skin, const Vec3& origin, char figure) {
   constexpr double kHeight = 0.10, kWide = 0.06, kInset = 0.0125;  // half a stroke
   const double lo = kInset, hi = kHeight - kInset, mid = 0.5 * kHeight, w = kWide;
   static const std::map<char, std::pair<Vec2, Vec2>> kStrokes{
@@ -80,51 +71,74 @@ TriangleMesh make_figure(const HullForm& form, double x, double z, char figure, 
       {'b', {{w, mid}, {w, hi}}},
       {'c', {{0, lo}, {0, mid}}},
       {'d', {{w, lo}, {w, mid}}}};
-  const auto along = [&](const Vec2& p) { return Vec2(reading * p.x(), p.y()); };
+  const auto along = [&](const Vec2& p) { return Vec2(origin.y() * p.x(), p.y()); };
   TriangleMesh mesh;
   if (figure == 'M') {
     for (const auto& [from, to] :
          {std::pair(Vec2(0, lo), Vec2(0, hi)), std::pair(Vec2(0, hi), Vec2(0.5 * w, mid)),
           std::pair(Vec2(0.5 * w, mid), Vec2(w, hi)), std::pair(Vec2(w, hi), Vec2(w, lo))})
-      append(make_stroke(form, x, z, along(from), along(to)), mesh);
+      append(make_stroke(skin, origin, along(from), along(to)), mesh);
     return mesh;
   }
   for (const char segment : segments_of(figure)) {
     const auto& [from, to] = kStrokes.at(segment);
-    append(make_stroke(form, x, z, along(from), along(to)), mesh);
+    append(make_stroke(skin, origin, along(from), along(to)), mesh);
   }
   return mesh;
 }
 
 /// Even decimetres from 2 m of draught to 0.8 m over the waterline; whole metres carry an M. The
 /// foot of a figure stands at its draught. Figures read from left to right on either side.
-TriangleMesh make_draught_marks(const HullForm& form) {
-  TriangleMesh starboard, port;
-  const double T = form.dimensions().draught, L = form.dimensions().length;
-  for (const double x : {-0.36 * L, 0.02 * L, 0.40 * L}) {
-    for (int decimetres = 20; decimetres <= static_cast<int>(10.0 * T) + 8; decimetres += 2) {
-      const double z = T - 0.1 * decimetres;
-      if (z > form.bottom(x) - 0.2) continue;
-      const bool is_whole = decimetres % 10 == 0;
-      const char figure = static_cast<char>('0' + (is_whole ? decimetres / 10 : decimetres % 10));
-      append(make_figure(form, x, z, figure, 1.0), starboard);
-      append(make_figure(form, x, z, figure, -1.0), port);
-      if (!is_whole) continue;
-      append(make_figure(form, x + 0.10, z, 'M', 1.0), starboard);
-      append(make_figure(form, x - 0.10, z, 'M', -1.0), port);
+TriangleMesh make_draught_marks(const CoasterLayout& layout, const HullSkin& skin, double x) {
+  TriangleMesh marks;
+  for (int decimetres = 20; decimetres <= static_cast<int>(10.0 * layout.T) + 8; decimetres += 2) {
+    const double z = layout.T - 0.1 * decimetres;
+    if (z > layout.form.bottom(x) - 0.2) continue;
+    const bool is_whole = decimetres % 10 == 0;
+    const auto figure = static_cast<char>('0' + (is_whole ? decimetres / 10 : decimetres % 10));
+    for (const double side : {1.0, -1.0}) {
+      append(make_figure(skin, {x, side, z}, figure), marks);
+      if (is_whole) append(make_figure(skin, {x + side * 0.10, side, z}, 'M'), marks);
     }
   }
-  append(mirrored_to_port(std::move(port)), starboard);
-  return starboard;
+  return marks;
 }
 
-TriangleMesh make_load_line(const HullForm& form) {
-  const double z = -0.15;  // she floats a little light
-  const SidePoint side = on_side(form, 0.0, z);
-  const Vec3 out = side.out.y() > 0.0 ? side.out : Vec3(-side.out);
-  TriangleMesh mark = aligned(make_pipe(0.150, 0.125, 0.008, 32), out, side.p);
-  append(make_stroke(form, 0.0, z, {-0.225, 0.0}, {0.225, 0.0}), mark);
-  return both_sides(mark);
+/// A ring on the side, painted or welded.
+TriangleMesh make_ring(const HullSkin& skin, const Vec3& origin, double radius, double width) {
+  constexpr int kSteps = 32;
+  std::vector<SkinPlace> line;
+  for (int k = 0; k <= kSteps; ++k) {
+    const double angle = 2.0 * kPi * k / kSteps;
+    line.push_back(skin.on_side(origin.x() + radius * std::cos(angle),
+                                origin.z() + radius * std::sin(angle), origin.y()));
+  }
+  return make_strip(line, width, 0.003);
+}
+
+TriangleMesh make_load_line(const HullSkin& skin) {
+  TriangleMesh mark;
+  for (const double side : {1.0, -1.0}) {
+    const Vec3 origin(0.0, side, -0.15);  // she floats a little light
+    append(make_ring(skin, origin, 0.1375, 0.025), mark);
+    append(make_stroke(skin, origin, {-0.225, 0.0}, {0.225, 0.0}), mark);
+  }
+  return mark;
+}
+
+/// A cross in a ring over the tunnel, on both bows: tugs and divers, keep clear.
+TriangleMesh make_thruster_symbol(const CoasterLayout& layout, const HullSkin& skin) {
+  constexpr double kRadius = 0.26, kStroke = 0.05;
+  const double z = std::min(0.95, 0.5 * (layout.tunnel.z() - layout.tunnel_radius));
+  TriangleMesh symbol;
+  for (const double side : {1.0, -1.0}) {
+    const Vec3 origin(layout.tunnel.x(), side, z);
+    append(make_ring(skin, origin, kRadius, kStroke), symbol);
+    const double arm = 0.69 * kRadius;
+    append(make_stroke(skin, origin, {-arm, -arm}, {arm, arm}, kStroke), symbol);
+    append(make_stroke(skin, origin, {-arm, arm}, {arm, -arm}, kStroke), symbol);
+  }
+  return symbol;
 }
 
 /// Beads over the butts of the plates, every tenth of the length; seams along the strakes are drawn
@@ -142,12 +156,24 @@ TriangleMesh make_weld_seams(const HullForm& form) {
   return both_sides(seams);
 }
 
-/// Two transducers in the flat of the bottom.
-TriangleMesh make_echo_sounder(const HullForm& form) {
-  const double x = 0.22 * form.dimensions().length;
-  TriangleMesh mesh = moved(make_cylinder(0.16, 0.05, 28), {x, 0.4, form.bottom(x)});
-  append(moved(make_cylinder(0.10, 0.06, 24), {x - 0.6, 0.4, form.bottom(x)}), mesh);
-  return mesh;
+/// A butt that was welded anew and is to be looked at: the bead in a stripe of fresh primer.
+void add_repaired_seam(const CoasterLayout& layout, const HullSkin& skin,
+                       std::vector<NamedMesh>& pieces) {
+  std::vector<SkinPlace> line;
+  for (int k = 0; k <= 24; ++k)
+    line.push_back(skin.on_side(0.1 * layout.L, (0.14 + 0.026 * k) * layout.T, 1.0));
+  pieces.push_back({"weld_seam/primer", make_strip(line, 0.14, 0.002)});
+  std::vector<Vec3> bead;
+  std::vector<double> radii;
+  for (int k = 0; k <= 400; ++k) {  // the ripples of a hand weld, some 6 mm apart
+    const double z = (0.14 + 0.624 * k / 400.0) * layout.T;
+    bead.push_back({0.1 * layout.L + 0.0015 * std::sin(1.7 * k), 0.0, z});
+    const auto after = std::min<std::size_t>(23, static_cast<std::size_t>(k / 400.0 * 24.0));
+    const double share = k / 400.0 * 24.0 - static_cast<double>(after);
+    bead.back().y() = line[after].point().y() * (1.0 - share) + line[after + 1].point().y() * share;
+    radii.push_back(0.011 + 0.0012 * (k % 2));
+  }
+  pieces.push_back({"weld_seam", make_tube(bead, radii, 6)});
 }
 
 /// Triangles of one side of a level plane; what crosses it is cut.
@@ -177,18 +203,77 @@ std::pair<TriangleMesh, TriangleMesh> split_at_depth(const TriangleMesh& mesh, d
   return {part_beyond(mesh, depth, 1.0), part_beyond(mesh, depth, -1.0)};
 }
 
+namespace {
+
+/// Takes the triangles for which `belongs` is true of all corners out of a mesh.
+template <class Belongs>
+TriangleMesh taken_from(TriangleMesh& mesh, Belongs&& belongs) {
+  TriangleMesh taken{mesh.vertices, {}};
+  std::vector<Triangle> kept;
+  for (const Triangle& triangle : mesh.triangles) {
+    const bool is_all = std::all_of(triangle.begin(), triangle.end(),
+                                    [&](std::uint32_t v) { return belongs(mesh.vertices[v]); });
+    (is_all ? taken.triangles : kept).push_back(triangle);
+  }
+  mesh.triangles = std::move(kept);
+  weld(taken);
+  weld(mesh);
+  return taken;
+}
+
+/// The tunnel's wall and the inside of the sea chests are pieces of their own.
+void split_openings(const CoasterLayout& layout, TriangleMesh& hull,
+                    std::vector<NamedMesh>& pieces) {
+  pieces.push_back({"bow_thruster_tunnel", taken_from(hull, [&](const Vec3& v) {
+                      return std::hypot(v.x() - layout.tunnel.x(), v.z() - layout.tunnel.z()) <
+                             1.001 * layout.tunnel_radius;
+                    })});
+  for (const double side : {1.0, -1.0}) {
+    const Vec3 chest = layout.chest(side);
+    const double h = 0.5 * layout.chest_size + 1e-6;
+    pieces.push_back({side > 0.0 ? "sea_chest_high_stbd/inside" : "sea_chest_low_port/inside",
+                      taken_from(hull, [&](const Vec3& v) {
+                        return v.y() * side > 0.0 && std::abs(v.x() - chest.x()) < h &&
+                               std::abs(v.z() - chest.z()) < h;
+                      })});
+  }
+}
+
+}  // namespace
+
 std::vector<NamedMesh> make_painted_coaster(const CoasterSpec& spec) {
-  std::vector<NamedMesh> pieces = make_coaster(spec);
-  const HullForm form(spec.hull);
-  const auto hull = std::find_if(pieces.begin(), pieces.end(),
-                                 [](const NamedMesh& piece) { return piece.name == "hull"; });
-  auto [below, above] = split_at_depth(hull->mesh, kBootTop);
-  hull->mesh = std::move(below);
-  pieces.push_back({"topsides", std::move(above)});
-  pieces.push_back({"draught_marks", make_draught_marks(form)});
-  pieces.push_back({"load_line", make_load_line(form)});
-  pieces.push_back({"weld_seams", make_weld_seams(form)});
-  pieces.push_back({"echo_sounder", make_echo_sounder(form)});
+  const CoasterLayout layout(spec);
+  std::vector<NamedMesh> touched = make_coaster(spec);
+  const auto take = [&](const char* name) {
+    const auto found = std::find_if(touched.begin(), touched.end(),
+                                    [&](const NamedMesh& piece) { return piece.name == name; });
+    return std::move(found->mesh);
+  };
+  TriangleMesh hull = take("hull");
+  const HullSkin skin(hull);
+  std::vector<NamedMesh> pieces;
+  split_openings(layout, hull, pieces);
+  auto [wet, topsides] = split_at_depth(hull, kBootTopUpper);
+  auto [bottom, boot_top] = split_at_depth(wet, kBootTopLower);
+  pieces.push_back({"hull", std::move(bottom)});
+  pieces.push_back({"boot_top", std::move(boot_top)});
+  pieces.push_back({"topsides", std::move(topsides)});
+  pieces.push_back({"bulbous_bow", take("bulb")});
+  pieces.push_back({"skeg", take("skeg")});
+  pieces.push_back({"superstructure", take("superstructure")});
+  const auto add = [&](std::vector<NamedMesh> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(pieces));
+  };
+  add(make_stern_gear(layout, spec.rudder_angle, spec.resolution));
+  add(make_hull_fittings(layout, skin));
+  const double L = layout.L;
+  pieces.push_back({"draught_marks_aft", make_draught_marks(layout, skin, -0.36 * L)});
+  pieces.push_back({"draught_marks_mid", make_draught_marks(layout, skin, 0.02 * L)});
+  pieces.push_back({"draught_marks_fwd", make_draught_marks(layout, skin, 0.40 * L)});
+  pieces.push_back({"load_line", make_load_line(skin)});
+  pieces.push_back({"bow_thruster_symbol", make_thruster_symbol(layout, skin)});
+  pieces.push_back({"weld_seams", make_weld_seams(layout.form)});
+  add_repaired_seam(layout, skin, pieces);
   return pieces;
 }
 

@@ -10,6 +10,7 @@
 #include "geometry/assembly.h"
 #include "geometry/opening.h"
 #include "geometry/procedural.h"
+#include "geometry/ship_layout.h"
 
 namespace remora {
 namespace {
@@ -21,39 +22,6 @@ int scaled(int count, double resolution, int least) {
 }
 
 // ---- the coaster's hull ---------------------------------------------------------------------
-
-/// Where things sit on a hull of these dimensions.
-struct Layout {
-  explicit Layout(const CoasterSpec& spec)
-      : form(spec.hull),
-        L(spec.hull.length),
-        T(spec.hull.draught),
-        propeller_diameter(spec.propeller_diameter > 0.0 ? spec.propeller_diameter : 0.65 * T) {
-    // Hub 0.035 L before the aft perpendicular, tip 0.04 T above the keel line.
-    propeller = {-0.465 * L, 0.0, 0.96 * T - 0.5 * propeller_diameter};
-    stern_frame_x = propeller.x() + 0.24 * propeller_diameter;
-    tunnel = {0.43 * L, 0.0, 0.65 * T};
-    tunnel_radius = std::min(0.6, 0.15 * T);
-    chest_size = std::min(0.6, 0.15 * T);
-  }
-
-  HullForm form;
-  double L, T;
-  double propeller_diameter;
-  Vec3 propeller;
-  double stern_frame_x;
-  Vec3 tunnel;
-  double tunnel_radius;
-  double chest_size;
-
-  /// Sea chests: high to starboard, low to port.
-  [[nodiscard]] Vec3 chest(double side) const {
-    return {-0.25 * L, side, (side > 0.0 ? 0.55 : 0.72) * T};
-  }
-  [[nodiscard]] Vec3 on_side(double x, double z, double side, double sunk = 0.0) const {
-    return {x, side * (form.half_breadth(x, z) - sunk), z};
-  }
-};
 
 /// The triangles of the loft over `rings` whose cells cover a rectangle in x and z on one side.
 std::vector<bool> cells_over(const std::vector<Ring>& rings, std::size_t triangle_count,
@@ -84,7 +52,7 @@ std::vector<bool> cells_over(const std::vector<Ring>& rings, std::size_t triangl
   return removed;
 }
 
-std::vector<Vec3> round_outline(const Layout& layout, double side) {
+std::vector<Vec3> round_outline(const CoasterLayout& layout, double side) {
   std::vector<Vec3> points;
   for (int k = 0; k < 24; ++k) {
     const double angle = 2.0 * kPi * k / 24;
@@ -95,7 +63,7 @@ std::vector<Vec3> round_outline(const Layout& layout, double side) {
   return points;
 }
 
-std::vector<Vec3> square_outline(const Layout& layout, double side) {
+std::vector<Vec3> square_outline(const CoasterLayout& layout, double side) {
   std::vector<Vec3> points;
   const double h = 0.5 * layout.chest_size;
   const Vec3 middle = layout.chest(side);
@@ -141,7 +109,7 @@ class HullCutter {
       place_in_loft_;  // of the triangles that are left of it, which come first
 };
 
-TriangleMesh make_hull(const Layout& layout, double resolution) {
+TriangleMesh make_hull(const CoasterLayout& layout, double resolution) {
   HullCutter cutter(
       hull_rings(layout.form, scaled(64, resolution, 40), scaled(26, resolution, 20)));
   const auto starboard = cutter.cut(round_outline(layout, 1.0), 1.0);
@@ -157,7 +125,7 @@ TriangleMesh make_hull(const Layout& layout, double resolution) {
 
 // ---- what is on and under it ----------------------------------------------------------------
 
-TriangleMesh make_bulb(const Layout& layout) {
+TriangleMesh make_bulb(const CoasterLayout& layout) {
   // Ahead of the forward perpendicular by 0.03 L, with a long taper back into the stem.
   const double ahead = 0.03 * layout.L, depth = 0.70 * layout.T, radius = 0.24 * layout.T;
   std::vector<Ring> rings;
@@ -176,7 +144,7 @@ TriangleMesh make_bulb(const Layout& layout) {
 }
 
 /// Wedge on the centre line between the rising bottom and the keel line, with the shaft's boss.
-TriangleMesh make_skeg(const Layout& layout) {
+TriangleMesh make_skeg(const CoasterLayout& layout) {
   const double forward = -0.24 * layout.L, aft = layout.stern_frame_x;
   std::vector<Ring> rings;
   for (int i = 0; i <= 16; ++i) {
@@ -204,7 +172,7 @@ TriangleMesh make_skeg(const Layout& layout) {
   return skeg;
 }
 
-TriangleMesh make_bilge_keels(const Layout& layout) {
+TriangleMesh make_bilge_keels(const CoasterLayout& layout) {
   constexpr double kDepth = 0.3, kThickness = 0.012, kRoot = 0.05;
   const Vec3 bilge = layout.form.underwater_point(0.0, 0.25 * kPi);
   const Vec3 outward = Vec3(0.0, 1.0 / layout.form.waterline_half_breadth(0.0), 1.0 / layout.T)
@@ -215,15 +183,14 @@ TriangleMesh make_bilge_keels(const Layout& layout) {
   return both_sides(make_bar(line, outward, kThickness, kDepth + kRoot));
 }
 
-TriangleMesh make_shaft(const Layout& layout) {
+TriangleMesh make_shaft(const CoasterLayout& layout) {
   const std::vector<Vec3> axis{{layout.stern_frame_x, 0.0, layout.propeller.z()}, layout.propeller};
   return make_tube(axis, 0.05 * layout.propeller_diameter, 20);
 }
 
-TriangleMesh make_hung_rudder(const Layout& layout, double angle) {
-  const double x = -0.5 * layout.L + 0.012 * layout.L;
-  const double top = layout.form.bottom(x) + 0.08 * layout.T, height = 0.95 * layout.T - top;
-  TriangleMesh rudder = make_rudder(height, height / 1.6);
+TriangleMesh make_hung_rudder(const CoasterLayout& layout, double angle) {
+  const double height = layout.rudder_height;
+  TriangleMesh rudder = make_rudder(height, layout.rudder_chord);
   const std::vector<Vec3> stock{{0.0, 0.0, -0.15 * layout.T}, {0.0, 0.0, 0.3}};
   append(make_tube(stock, 0.04 * height, 16), rudder);
   // Zinc discs of 150 mm on both faces.
@@ -233,13 +200,12 @@ TriangleMesh make_hung_rudder(const Layout& layout, double angle) {
     transform({flat, Vec3(-0.08 * height, 0.0, z)}, disc);
     append(disc, rudder);
   }
-  transform({Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix(), Vec3(x, 0.0, top)},
-            rudder);
+  transform({Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix(), layout.rudder}, rudder);
   return rudder;
 }
 
 /// Bars of 12 mm at 24 mm over both sea chests, 30 mm inside the plating.
-TriangleMesh make_gratings(const Layout& layout) {
+TriangleMesh make_gratings(const CoasterLayout& layout) {
   TriangleMesh gratings;
   const double h = 0.5 * layout.chest_size;
   for (const double side : {1.0, -1.0}) {
@@ -254,7 +220,7 @@ TriangleMesh make_gratings(const Layout& layout) {
 }
 
 /// Screw and gear housing in the tunnel, five bars before each mouth.
-TriangleMesh make_bow_thruster(const Layout& layout) {
+TriangleMesh make_bow_thruster(const CoasterLayout& layout) {
   const double r = layout.tunnel_radius;
   TriangleMesh thruster = make_propeller({.diameter = 1.92 * r, .hub_ratio = 0.3});
   transform({Eigen::AngleAxisd(0.5 * kPi, Vec3::UnitZ()).toRotationMatrix(), layout.tunnel},
@@ -278,7 +244,7 @@ TriangleMesh make_bow_thruster(const Layout& layout) {
 }
 
 /// Weld-on bars of 300 × 150 × 40 mm along the side.
-TriangleMesh make_anodes(const Layout& layout) {
+TriangleMesh make_anodes(const CoasterLayout& layout) {
   TriangleMesh anodes;
   const std::vector<Vec2> places{{-0.40, 0.35}, {-0.36, 0.50}, {-0.33, 0.60},
                                  {-0.30, 0.60}, {-0.20, 0.70}, {-0.05, 0.70},
@@ -298,7 +264,7 @@ TriangleMesh make_anodes(const Layout& layout) {
   return anodes;
 }
 
-TriangleMesh make_superstructure(const Layout& layout) {
+TriangleMesh make_superstructure(const CoasterLayout& layout) {
   const double L = layout.L, B = layout.form.dimensions().beam;
   const double deck = -layout.form.dimensions().freeboard + 0.05;  // just into the deck
   TriangleMesh mesh = make_block({-0.30 * L, -0.35 * B, deck - 1.2}, {0.30 * L, 0.35 * B, deck});
@@ -377,7 +343,7 @@ TriangleMesh make_rudder(double height, double chord, int resolution) {
 }
 
 std::vector<NamedMesh> make_coaster(const CoasterSpec& spec) {
-  const Layout layout(spec);
+  const CoasterLayout layout(spec);
   TriangleMesh propeller = make_propeller(
       {.diameter = layout.propeller_diameter, .resolution = scaled(14, spec.resolution, 6)});
   transform({Mat3::Identity(), layout.propeller}, propeller);
@@ -394,7 +360,7 @@ std::vector<NamedMesh> make_coaster(const CoasterSpec& spec) {
           {"superstructure", make_superstructure(layout)}};
 }
 
-Vec3 propeller_position(const CoasterSpec& spec) { return Layout(spec).propeller; }
+Vec3 propeller_position(const CoasterSpec& spec) { return CoasterLayout(spec).propeller; }
 
 std::vector<NamedMesh> make_workboat(const WorkboatSpec& spec) {
   const double L = spec.length, B = spec.beam, T = spec.draught;

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "geometry/mesh_file.h"
+#include "geometry/ship_fittings.h"
 #include "scenario/read_appearance.h"
 #include "scenario/read_part.h"
 #include "scenario/read_pose.h"
@@ -139,7 +140,7 @@ std::vector<VisualSpec> visuals_of(std::vector<NamedMesh> pieces, const Pose& X_
     visuals.push_back({.mesh = std::make_shared<const TriangleMesh>(std::move(piece.mesh)),
                        .X_BV = X_BV,
                        .appearance = look.value_or(usual),
-                       .label = std::move(piece.name)});
+                       .label = component_of(piece.name)});
   }
   return visuals;
 }

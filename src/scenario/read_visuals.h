@@ -18,7 +18,7 @@ namespace remora {
 [[nodiscard]] std::vector<NamedMesh> read_meshes(Section& section, const ReadContext& context);
 
 /// Pieces as eyes see them: each in `given`, in its own usual look or, without one, in that of the
-/// material; its name is its class.
+/// material; its name, up to a stroke, is its class.
 [[nodiscard]] std::vector<VisualSpec> visuals_of(std::vector<NamedMesh> pieces, const Pose& X_BV,
                                                  const std::optional<Appearance>& given,
                                                  const std::string& material);

@@ -49,8 +49,8 @@ TEST(Looks, AShipIsDrawnInPiecesThatKeepTheirNames) {
     EXPECT_NE(found, visuals.end()) << label;
     return found == visuals.end() ? Appearance{} : found->appearance;
   };
-  EXPECT_EQ(look_of("propeller").colour, find_appearance("bronze")->colour);
-  EXPECT_EQ(look_of("anodes").colour, find_appearance("zinc")->colour);
+  EXPECT_EQ(look_of("propeller_blades").colour, find_appearance("bronze")->colour);
+  EXPECT_EQ(look_of("anode_hull_aft").colour, find_appearance("zinc")->colour);
   EXPECT_EQ(world.objects[0].collision.shapes.size(), 1u);  // touched as one
 }
 
