@@ -13,6 +13,12 @@ namespace {
 /// flat contacts then never flicker between the two.
 constexpr double kEdgePenalty = 5e-4;  // m
 
+/// A triangle that a solid is in by no more than kGrazing has no say about a solid that is beyond
+/// its plane by more than kBeyond: what leans on the rim of a pipe touches the ends of its walls,
+/// and is not as deep in them as their planes say. Ordinary overlaps are a tenth of a millimetre.
+constexpr double kGrazing = 2e-3;  // m
+constexpr double kBeyond = 5e-3;   // m
+
 /// One convex solid as the separating-axis test sees it. All in the frame of body b.
 struct Solid {
   std::span<const Vec3> vertices;
@@ -288,6 +294,7 @@ void polytope_triangle(const Solid& a, const TrianglePatch& patch, ContactScratc
     if (best.separation > out.margin()) return;
   }
   if (best.from != Axis::From::face_of_b && !is_own_direction(patch, best.direction)) {
+    if (best.separation > -kGrazing && face_axis.separation < -kBeyond) return;
     best = face_axis;
   }
 

@@ -73,7 +73,7 @@ struct ContactSolver::Scratch {
   // Of the current step.
   std::vector<std::uint8_t> is_active;  // of each body
   std::vector<Pose> X_WB;
-  std::vector<Vec6> velocity;
+  std::vector<Vec6> velocity;  // at the end of the step, in the axes at its start
   std::vector<double> reach;
   std::vector<Row> rows;
   std::vector<ContactRows> contacts;
@@ -101,7 +101,10 @@ struct ContactSolver::Scratch {
   void solve_island();
   void fill_column(int j);
   void apply_impulses();
+  [[nodiscard]] Vec6 free_velocity(std::uint32_t body, const RigidState& before, const Wrench& F_B,
+                                   double dt) const;
   void move(double dt, MultibodyState& state);
+  void move_single_body(std::uint32_t body, double dt, MultibodyState& state) const;
   [[nodiscard]] bool is_single(std::uint32_t tree) const {
     return model->trees()[tree].is_single_body();
   }
@@ -154,13 +157,21 @@ void ContactSolver::Scratch::start(std::span<const std::uint8_t> active,
       if (!is_moved) continue;
       X_WB[i] = state.bodies[i].X_WB();
       reach[i] = remora::reach(model->bodies()[i], state.bodies[i], dt);
-      // For one body the articulated algorithm is a solution with its inertia.
-      velocity[i] =
-          tree.is_single_body()
-              ? Vec6(state.bodies[i].V_WB_B.vector() + dt * (inverse_inertia[i] * F_B[i].vector()))
-              : articulated[t]->velocity(k);
+      velocity[i] = tree.is_single_body() ? free_velocity(i, state.bodies[i], F_B[i], dt)
+                                          : articulated[t]->velocity(k);
     }
   }
+}
+
+/// A single body's velocity after the step if it touched nothing, in its axes at the start. The
+/// axes turn under it, which M ν̇ counts as an acceleration -ω×v; that part is left out here and
+/// made up for by turning the velocity as a whole in move_single_body(). Taken explicitly it would
+/// lengthen v by (ω dt)²/2 in each step: a rolling ball would drive itself.
+Vec6 ContactSolver::Scratch::free_velocity(std::uint32_t body, const RigidState& before,
+                                           const Wrench& F_B, double dt) const {
+  Vec6 acceleration = inverse_inertia[body] * F_B.vector();
+  acceleration.head<3>() += before.V_WB_B.angular.cross(before.V_WB_B.linear);
+  return before.V_WB_B.vector() + dt * acceleration;
 }
 
 void ContactSolver::Scratch::find_contacts(const MultibodyState& state, double dt) {
@@ -439,14 +450,27 @@ void ContactSolver::Scratch::apply_impulses() {
   }
 }
 
+void ContactSolver::Scratch::move_single_body(std::uint32_t body, double dt,
+                                              MultibodyState& state) const {
+  RigidState& now = state.bodies[body];
+  const Twist V = Twist::from_vector(velocity[body]);
+  const Quat turn = rotation_from_vector(dt * V.angular);
+  now.p_WB += dt * (X_WB[body].R * V.linear);
+  now.q_WB = (now.q_WB * turn).normalized();
+  now.V_WB_B = {.linear = turn.conjugate() * V.linear, .angular = V.angular};
+}
+
 void ContactSolver::Scratch::move(double dt, MultibodyState& state) {
   for (std::size_t t = 0; t < model->trees().size(); ++t) {
     const TreeModel& tree = model->trees()[t];
     if (!is_active[tree.root]) continue;
+    if (tree.is_single_body()) {
+      move_single_body(tree.root, dt, state);
+      continue;
+    }
     if (!tree.is_bolted) {
       RigidState& root = state.bodies[tree.root];
-      root.V_WB_B = Twist::from_vector(tree.is_single_body() ? velocity[tree.root]
-                                                             : articulated[t]->velocity(0));
+      root.V_WB_B = Twist::from_vector(articulated[t]->velocity(0));
       root.p_WB += dt * (X_WB[tree.root].R * root.V_WB_B.linear);
       root.q_WB = (root.q_WB * rotation_from_vector(dt * root.V_WB_B.angular)).normalized();
     }

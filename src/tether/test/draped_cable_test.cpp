@@ -190,5 +190,59 @@ TEST(DrapedCable, HangsOverTheEdgesOfABoxWithItsWeight) {
   EXPECT_LT(fastest, 0.02);
 }
 
+/// A box of 20 kg that floats above a line on the bottom, and can only go down and up.
+struct PressedLine {
+  static constexpr double kMass = 20.0;
+  Rig rig;
+  MovableBody body;
+  double z, velocity;
+
+  explicit PressedLine(double speed)
+      : rig(cable_of(0.5, 0.1), {Vec3(-1, 0, -0.004), Vec3(1, 0, -0.004)}),
+        z(-0.15),
+        velocity(speed) {
+    rig.add(HalfSpace{-Vec3::UnitZ(), 0.0}, 0.3);
+    rig.add(mesh_surface(make_box(Vec3(0.4, 0.4, 0.2))), 0.3);
+    body.inverse_inertia.diagonal() << 0.0, 0.0, 1.0 / kMass, 0.0, 0.0, 0.0;
+    rig.obstacles[1].body = 1;
+    rig.obstacles[1].holder = &body;
+  }
+  void step_once(double weight) {
+    body.X_WB.p.z() = z;
+    body.A_WB_W.linear.z() = weight / kMass;
+    rig.obstacles[1].X_WO.p.z() = z;
+    rig.obstacles[1].V_WO_W.linear.z() = velocity;
+    rig.step_once();
+    double force = weight;
+    for (std::size_t c = 0; c < rig.contacts.size(); ++c) {
+      if (rig.contacts[c].body == 1) force += rig.output.contact_force_W[c].z();
+    }
+    velocity += kStep * force / kMass;
+    z += kStep * velocity;
+  }
+  [[nodiscard]] double gap() const { return -(z + 0.1) - rig.model.spec.diameter; }
+};
+
+TEST(DrapedCable, AHullThatPinchesTheLineOnTheBottomIsStoppedAndNotThrownBack) {
+  for (const double speed : {0.05, 0.3, 1.0, 3.0}) {
+    PressedLine scene(speed);
+    double deepest = 0.0;
+    for (int i = 0; i < 200; ++i) {
+      scene.step_once(0.0);
+      deepest = std::max(deepest, -scene.gap());
+      EXPECT_LE(std::abs(scene.velocity), speed * (1.0 + 1e-9)) << "step " << i;
+    }
+    EXPECT_LT(std::abs(scene.velocity), 0.2 * speed) << speed;
+    EXPECT_LT(deepest, 0.002 + 0.25 * speed * kStep) << speed;
+  }
+}
+
+TEST(DrapedCable, AHullRestsOnTheLineThatBearsItsWeight) {
+  PressedLine scene(0.0);
+  for (int i = 0; i < 1000; ++i) scene.step_once(30.0);
+  EXPECT_NEAR(scene.velocity, 0.0, 1e-3);
+  EXPECT_NEAR(scene.gap(), 0.0, 1e-3);
+}
+
 }  // namespace
 }  // namespace remora
