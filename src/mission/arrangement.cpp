@@ -98,6 +98,31 @@ bool can_be_seen(const InspectedHull& hull, const Vec3& p, const Vec3& from) {
          hull.is_free(p, from, kStandOff) && hull.leads_outwards(p, from);
 }
 
+/// The way a fitting faces: the mean of its normals, of those facets that a camera could see. None
+/// when it faces all ways alike, as a screw does.
+std::optional<Vec3> way_it_faces(const InspectedHull& hull, const Facets& facets) {
+  constexpr std::size_t kEnough = 400;  // facets: more would cost time and change nothing
+  const std::size_t stride = facets.size() / kEnough + 1;
+  Vec3 sum = Vec3::Zero();
+  double area = 0.0;
+  for (std::size_t i = 0; i < facets.size(); i += stride) {
+    const InspectedHull::Facet& facet = *facets[i];
+    if (facet.area <= 0.0 || !can_be_seen(hull, facet.middle(), facet.normal)) continue;
+    sum += facet.area * facet.normal;
+    area += facet.area;
+  }
+  if (area <= 0.0 || sum.norm() < 0.3 * area) return std::nullopt;
+  return sum.normalized();
+}
+
+/// Whence a component is looked at, as far as it can be told before its place is known.
+std::optional<Vec3> viewing_direction(const InspectedHull& hull, const ComponentPlan& component,
+                                      const Facets& facets) {
+  if (component.view_B) return component.view_B->normalized();
+  if (!component.label.empty()) return way_it_faces(hull, facets);
+  return component.place ? std::optional(usual_view(*component.place)) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<InspectionPoint> place_on(const InspectedHull& hull, const ComponentPlan& component) {
@@ -105,13 +130,10 @@ std::optional<InspectionPoint> place_on(const InspectedHull& hull, const Compone
   if (facets.empty()) return std::nullopt;
   const Vec3 aim =
       component.place ? in_box(hull.underwater(), *component.place) : middle_of(facets);
-  std::optional<Vec3> facing;
-  if (component.view_B)
-    facing = component.view_B->normalized();
-  else if (component.label.empty() && component.place)
-    facing = usual_view(*component.place);
+  const std::optional<Vec3> facing = viewing_direction(hull, component, facets);
+  const bool is_plating = component.label.empty() && !component.view_B;
   for (const Candidate& candidate : candidates(facets, aim, facing)) {
-    const Vec3 from = component.view_B ? *facing : candidate.facet->normal;
+    const Vec3 from = facing && !is_plating ? *facing : candidate.facet->normal;
     if (!can_be_seen(hull, candidate.p, from)) continue;
     InspectionPoint point;
     point.name = component.name;
