@@ -64,4 +64,20 @@ struct CaptureAssessment {
   [[nodiscard]] bool is_capturable() const { return problem == CaptureProblem::none; }
 };
 
+// ---- the numbers of a photo, ROView sec. 5.1; docs/theory/mission.md, section 1 ----
+
+/// 1 in the middle of the picture, 0 at the corners of the frame that `inset` leaves. u, v: where
+/// in the picture, 0 … 1.
+[[nodiscard]] double centring(double u, double v, double inset);
+/// 1 at the lens, 0 at the greatest distance.
+[[nodiscard]] double proximity(double distance, double greatest_distance);
+/// The weighted mean of the parts; weights that sum to nothing give 0.
+[[nodiscard]] double overall_quality(const CaptureRules& rules, const CaptureQuality& parts);
+
+inline constexpr int kQualityPoints = 50;  ///< what a perfect photo earns beyond the base
+/// base + floor(50 · quality)
+[[nodiscard]] int capture_points(int base_points, double quality);
+/// 0.6 captured/total + 0.4 points/points_possible
+[[nodiscard]] double survey_rating(int captured, int total, int points, int points_possible);
+
 }  // namespace remora

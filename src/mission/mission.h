@@ -60,10 +60,10 @@ class Mission {
     std::unique_ptr<MissionState> state_;
   };
 
+  struct Parts;  ///< private to the module
+
  private:
-  friend class Run;
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<const Parts> parts_;
 };
 
 /// What makes a mission impossible in this scene, a sentence each, with the part it is about (its

@@ -22,55 +22,55 @@ namespace goal {
 /// Be there once.
 struct Reach {
   Vec3 p_W = Vec3::Zero();
-  double radius = 1.0;              ///< [m]
-  std::optional<double> heading;    ///< [rad]
-  double heading_tolerance = 0.17;  ///< [rad]
+  double radius = 1.0;                 ///< [m]
+  std::optional<double> heading = {};  ///< [rad]
+  double heading_tolerance = 0.17;     ///< [rad]
 };
 /// Stay there for a while without a break longer than a second.
 struct Hold {
   Vec3 p_W = Vec3::Zero();
   double radius = 0.5;
   double seconds = 60.0;
-  std::optional<double> heading;
+  std::optional<double> heading = {};
   double heading_tolerance = 0.17;
 };
 /// Along a line, from its first point to its last, never far from it.
 struct Follow {
-  std::vector<Vec3> path_W;
+  std::vector<Vec3> path_W = {};
   double tolerance = 1.0;       ///< farthest from the line that still counts [m]
   double required_share = 0.9;  ///< of the line's length
   /// Besides, a distance to keep from a body's surface (a wall, a hull), counted over the time on
   /// the line.
-  std::optional<BodyId> wall;
+  std::optional<BodyId> wall = {};
   double nearest = 0.5, farthest = 1.5;  ///< [m]
 };
 /// Photo survey: every point once. The rating is ROView's, 0.6 coverage + 0.4 score share.
 struct Photograph {
-  std::vector<std::uint32_t> points;  ///< of the mission
+  std::vector<std::uint32_t> points = {};  ///< of the mission
 };
 /// Rate zones of a hull on the Level-of-Fouling scale.
 struct Rate {
-  std::vector<std::uint32_t> zones;  ///< of the mission
-  double pass_share = 0.89;          ///< agreement of experts among themselves
+  std::vector<std::uint32_t> zones = {};  ///< of the mission
+  double pass_share = 0.89;               ///< agreement of experts among themselves
 };
 /// Say what is wrong with the components, and with which nothing is.
 struct FindDefects {
-  std::vector<std::uint32_t> points;
+  std::vector<std::uint32_t> points = {};
 };
 /// Find something, with sonar or eyes, and say where it is.
 struct Find {
-  std::vector<Vec3> targets_W;
+  std::vector<Vec3> targets_W = {};
   double tolerance = 1.0;  ///< [m]
   int false_reports = 2;   ///< allowed before the goal is lost
 };
 /// Touch a body, gently.
 struct Touch {
-  BodyId body;
+  BodyId body = {};
   double greatest_impulse = 5.0;  ///< [N·s]
 };
 /// Bring a body to a place: carried, pushed or lifted.
 struct Carry {
-  BodyId body;
+  BodyId body = {};
   Vec3 p_W = Vec3::Zero();
   double radius = 1.0;
 };
@@ -85,7 +85,7 @@ struct Cover {
 };
 /// Get a tether free that was snagged or wrapped: first seen so, then free for `seconds`.
 struct FreeTether {
-  TetherId tether;
+  TetherId tether = {};
   double seconds = 5.0;
 };
 
@@ -114,7 +114,7 @@ struct AvoidContact {
   double gentle_impulse = 0.5;  ///< below it a touch costs nothing [N·s]
   double cost = 0.05;           ///< of the rating, for each touch
   double hard_impulse = 20.0;   ///< ends in failure [N·s]
-  std::vector<BodyId> allowed;
+  std::vector<BodyId> allowed = {};
 };
 /// Beyond par time the rating shrinks evenly, by `cost` at twice the par.
 struct Time {
@@ -122,7 +122,7 @@ struct Time {
 };
 /// Turns, snags and pull of the umbilical.
 struct TetherCare {
-  TetherId tether;
+  TetherId tether = {};
   double greatest_turns = 2.0;     ///< of the vehicle, either way
   double turn_cost = 0.05;         ///< for each turn beyond
   double snag_cost = 0.1;          ///< for each time it gets snagged or wrapped

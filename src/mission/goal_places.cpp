@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mission/goal_places.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "math/rotation.h"
+
+namespace remora {
+namespace {
+
+constexpr double kLongestBreak = 1.0;  // of holding [s]
+constexpr double kSettled = 1.0;       // how long a thing that was carried must stay [s]
+
+bool is_headed(const RigidState& vehicle, const std::optional<double>& heading, double tolerance) {
+  return !heading || std::abs(wrap_to_pi(heading_of(vehicle) - *heading)) <= tolerance;
+}
+
+double degrees(double radians) {
+  const double turned = std::fmod(radians * 180.0 / std::numbers::pi, 360.0);
+  return turned < 0.0 ? turned + 360.0 : turned;
+}
+
+double share_of_way(double first, double left) {
+  return first > 0.0 ? std::clamp(1.0 - left / first, 0.0, 1.0) : 0.0;
+}
+
+/// "5.2 m away, to the north; look to 090°"
+std::string whither(const RigidState& vehicle, const Vec3& p_W,
+                    const std::optional<double>& heading) {
+  const std::string way = way_to(vehicle, p_W);
+  return heading ? fmt::format("{}; look to {:03.0f}°", way, degrees(*heading)) : way;
+}
+
+}  // namespace
+
+void ReachRule::observe(const Moment& moment, Memory& memory) const {
+  const double distance = (moment.vehicle().p_WB - goal.p_W).norm();
+  if (memory.first_distance < 0.0) memory = {.first_distance = distance, .nearest = distance};
+  memory.nearest = std::min(memory.nearest, distance);
+  memory.is_done =
+      distance <= goal.radius && is_headed(moment.vehicle(), goal.heading, goal.heading_tolerance);
+}
+
+Standing ReachRule::standing(const Situation&, const Memory& memory) const {
+  if (memory.is_done) return {.is_done = true, .progress = 1.0, .score = 1.0};
+  return {.progress = share_of_way(memory.first_distance, memory.nearest)};
+}
+
+std::string ReachRule::text(const Situation&, const Memory& memory) const {
+  if (memory.is_done) return "reached";
+  if (memory.first_distance < 0.0) return "not begun";
+  return fmt::format("came as near as {:.1f} m", memory.nearest);
+}
+
+std::string ReachRule::hint(const Situation& situation, const Memory&) const {
+  return whither(situation.vehicle, goal.p_W, goal.heading);
+}
+
+std::string ReachRule::improve(const Situation&, const Memory& memory) const {
+  if (memory.first_distance < 0.0) return "it was never begun";
+  return fmt::format("the nearest you came was {:.1f} m, and {:.1f} m are asked for",
+                     memory.nearest, goal.radius);
+}
+
+void HoldRule::observe(const Moment& moment, Memory& memory) const {
+  const bool is_there = (moment.vehicle().p_WB - goal.p_W).norm() <= goal.radius &&
+                        is_headed(moment.vehicle(), goal.heading, goal.heading_tolerance);
+  if (is_there) {
+    memory.held += moment.dt;
+    memory.away = 0.0;
+    memory.longest = std::max(memory.longest, memory.held);
+    return;
+  }
+  memory.away += moment.dt;
+  if (memory.away <= kLongestBreak || memory.held == 0.0) return;
+  memory.held = 0.0;
+  ++memory.breaks;
+}
+
+Standing HoldRule::standing(const Situation&, const Memory& memory) const {
+  // Times are sums of steps: what is short of the whole by less than one counts as whole.
+  const bool is_done = memory.longest >= goal.seconds - 1e-6;
+  return {.is_done = is_done,
+          .progress = is_done ? 1.0 : std::clamp(memory.held / goal.seconds, 0.0, 1.0),
+          .score = is_done ? 1.0 : 0.0};
+}
+
+std::string HoldRule::text(const Situation&, const Memory& memory) const {
+  const double shown =
+      std::min(memory.longest >= goal.seconds - 1e-6 ? goal.seconds : memory.held, goal.seconds);
+  return fmt::format("held for {:.0f} of {:.0f} s", std::floor(shown + 1e-6), goal.seconds);
+}
+
+std::string HoldRule::hint(const Situation& situation, const Memory& memory) const {
+  if (memory.held > 0.0 && memory.away == 0.0)
+    return fmt::format("stay here, {:.0f} s to go", std::ceil(goal.seconds - memory.held));
+  return whither(situation.vehicle, goal.p_W, goal.heading);
+}
+
+std::string HoldRule::improve(const Situation&, const Memory& memory) const {
+  if (memory.longest == 0.0) return "you were never there";
+  return fmt::format("the longest you stayed was {:.0f} of {:.0f} s; it was broken {}",
+                     memory.longest, goal.seconds, counted(memory.breaks, "time", "times"));
+}
+
+void CarryRule::observe(const Moment& moment, Memory& memory) const {
+  memory.distance = (moment.state.bodies.bodies[goal.body.index].p_WB - goal.p_W).norm();
+  if (memory.first_distance < 0.0) memory.first_distance = memory.distance;
+  memory.there = memory.distance <= goal.radius ? memory.there + moment.dt : 0.0;
+}
+
+Standing CarryRule::standing(const Situation&, const Memory& memory) const {
+  if (memory.there >= kSettled - 1e-6) return {.is_done = true, .progress = 1.0, .score = 1.0};
+  return {.progress = share_of_way(memory.first_distance, memory.distance)};
+}
+
+std::string CarryRule::text(const Situation&, const Memory& memory) const {
+  if (memory.first_distance < 0.0) return "not begun";
+  return memory.there > 0.0 ? "in place" : fmt::format("{:.1f} m to go", memory.distance);
+}
+
+std::string CarryRule::hint(const Situation& situation, const Memory& memory) const {
+  return fmt::format("it has {:.1f} m to go; its place is {}", memory.distance,
+                     way_to(situation.vehicle, goal.p_W));
+}
+
+std::string CarryRule::improve(const Situation&, const Memory& memory) const {
+  return fmt::format("it ended {:.1f} m from its place", memory.distance);
+}
+
+}  // namespace remora
