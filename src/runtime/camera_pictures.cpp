@@ -103,8 +103,8 @@ PictureMaker::Shot CameraPictures::draw_still(const StreamSpec& spec,
   View eye = view(spec.source, shown->state);
   if (spec.width > 0) eye.camera = with_size(eye.camera, spec.width, std::nullopt);
   Picture picture = draw(spec, eye, *shown, RenderOptions{});
-  std::string facts =
-      photo_facts(spec.source, session_.scenario(), session_.model(), *shown, eye, picture);
+  std::string facts = photo_facts(spec.source, session_.scenario(), session_.model(), *shown, eye,
+                                  picture, session_.mission());
   return {std::move(picture.colour), shown, std::move(facts)};
 }
 

@@ -78,6 +78,18 @@ StepStatus Dive::step(const Input& input) {
   return remora::step(model_, input_, state_, output_, workspace_);
 }
 
+Input opening_input(const ScenarioSpec& scenario, const Model& model) {
+  Input input = neutral_input(model);
+  play(scenario.script, SimTime{}, SimTime{1}, input);
+  for (VehicleInput& vehicle : input.vehicles) {
+    vehicle.kind = CommandKind::pilot;
+    vehicle.pilot.sticks = {};
+    if (vehicle.pilot.mode == ControlMode::waypoints)
+      vehicle.pilot.mode = ControlMode::station_keep;
+  }
+  return input;
+}
+
 DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
   DiveResult result;
   const Clock::time_point start = Clock::now();

@@ -50,6 +50,10 @@ class Dive {
   Workspace workspace_;
 };
 
+/// What a scene's script does at the very start is how the scene is set up: lamps, modes, reels
+/// (their events are the first step's). Only flying is left to whoever flies.
+[[nodiscard]] Input opening_input(const ScenarioSpec& scenario, const Model& model);
+
 /// How a run was asked for.
 struct DiveOptions {
   SimTime duration;       ///< simulated time to fly from where the dive stands

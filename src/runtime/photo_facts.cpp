@@ -66,13 +66,39 @@ std::string water_json(const Model& model, const Moment& moment, const Vec3& p_W
       water.sea_level);
 }
 
+/// The judges' word on a photo that was taken just now; empty when they gave none.
+std::string mission_facts(const MissionSpec& mission, const Moment& moment) {
+  if (!moment.mission || moment.mission->photos.empty()) return {};
+  const PhotoReport& photo = moment.mission->photos.back();
+  // A picture is drawn within some frames of its shutter's release.
+  constexpr double kSamePhoto = 0.5;  // [s]
+  const double age = moment.mission->time - photo.at.seconds();
+  if (std::abs(age) > kSamePhoto) return {};
+  std::string components;
+  for (const PhotoReport::Component& component : photo.components) {
+    const InspectionPoint& point = mission.points[component.point];
+    const CaptureQuality& q = component.quality;
+    components += fmt::format(
+        "{}{{\"name\": {}, \"title\": {}, \"category\": {}, \"quality\": {}, \"centring\": {}, "
+        "\"proximity\": {}, \"angle\": {}, \"sharpness\": {}, \"clarity\": {}, \"exposure\": {}, "
+        "\"distance\": {}, \"points\": {}}}",
+        components.empty() ? "" : ", ", json_text(point.name), json_text(point.title),
+        json_text(name(point.category)), q.quality, q.centring, q.proximity, q.angle, q.sharpness,
+        q.clarity, q.exposure, q.distance, component.points);
+  }
+  return fmt::format("  \"mission\": {},\n  \"components\": [{}],\n", json_text(mission.name),
+                     components);
+}
+
 }  // namespace
 
 std::string photo_facts(const std::string& source, const ScenarioSpec& scenario, const Model& model,
-                        const Moment& moment, const View& view, const Picture& picture) {
+                        const Moment& moment, const View& view, const Picture& picture,
+                        const MissionSpec* mission) {
   const Intrinsics lens = intrinsics(view.camera, view.zoom);
   std::string json = "{\n" + occasion_json(source, scenario, moment);
   if (!model.vehicles().empty()) json += vehicle_json(model, moment, vehicle_of(source, model));
+  if (mission != nullptr) json += mission_facts(*mission, moment);
   json += fmt::format("  \"view\": {},\n", camera_json(view));
   json += fmt::format("  \"camera_matrix\": [[{}, 0, {}], [0, {}, {}], [0, 0, 1]],\n", lens.fx,
                       lens.cx, lens.fy, lens.cy);

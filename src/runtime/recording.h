@@ -27,5 +27,11 @@ struct Recording {
 
 /// Option of a log's header: the dive began with a drop.
 inline constexpr const char* kDeploymentOption = "deployment";
+/// … it had a mission: the text of its file, and the file's name; who flew it.
+inline constexpr const char* kMissionOption = "mission";
+inline constexpr const char* kMissionFileOption = "mission_file";
+inline constexpr const char* kTraineeOption = "trainee";
+/// Kind of the timeline's entry at which somebody ended the mission.
+inline constexpr const char* kFinishKind = "finish";
 
 }  // namespace remora

@@ -12,6 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "mission/mission_report.h"
+#include "mission/mission_spec.h"
 #include "record/log_reader.h"
 #include "render/silt.h"
 #include "runtime/dive.h"
@@ -77,11 +79,25 @@ struct FollowPose {
   RigidState state;
 };
 
+/// What a pilot does or says for the judges to hear: releases a shutter, rates a zone, reports a
+/// find or a defect. Other events are not taken.
+struct Report {
+  Event event;
+};
+/// Who flies the mission's vehicle: the mission's own plan, or people. A stick that is moved takes
+/// the vehicle back.
+struct FlyByAutopilot {
+  bool is_on = true;
+};
+/// The trainee has done what he could.
+struct FinishMission {};
+
 }  // namespace order
 
-using Order = std::variant<order::MoveSticks, order::SetMode, order::Arm, order::LookWith,
-                           order::ReversePropeller, order::Happen, order::SetPace, order::Seek,
-                           order::Mark, order::FollowPose>;
+using Order =
+    std::variant<order::MoveSticks, order::SetMode, order::Arm, order::LookWith,
+                 order::ReversePropeller, order::Happen, order::SetPace, order::Seek, order::Mark,
+                 order::FollowPose, order::Report, order::FlyByAutopilot, order::FinishMission>;
 
 enum class SessionPhase { deploying, diving, ended, diverged };
 [[nodiscard]] const char* to_string(SessionPhase phase);
@@ -124,6 +140,19 @@ struct Moment {
   double worst_real_time_factor = 1.0;  ///< of all such seconds since the start or the last pause
   std::size_t timeline_size = 0;        ///< grows: fetch timeline() when it does
   std::string problem;                  ///< for people; empty when all is well
+  std::shared_ptr<const MissionReport> mission;  ///< how it stands; null without one
+  bool has_autopilot = false;                    ///< the mission has a plan that can be flown …
+  bool is_on_autopilot = false;                  ///< … and it is being flown
+  std::string autopilot;                         ///< what it is doing, for people
+};
+
+/// A mission to be flown in a session.
+struct SessionMission {
+  MissionSpec spec;
+  std::string text;            ///< of its file, complete: the log keeps it
+  std::string file;            ///< its name in messages
+  std::string trainee;         ///< who flies it; may be empty
+  bool has_autopilot = false;  ///< its plan flies from the start
 };
 
 struct SessionOptions {
@@ -135,6 +164,7 @@ struct SessionOptions {
   /// A recorded dive, whose inputs take the place of people's: Seek goes anywhere, sticks are not
   /// taken. Its scenario must be the one given.
   std::shared_ptr<const Log> replay;
+  std::optional<SessionMission> mission = {};  ///< to be flown, or judged again in a replay
   /// How the scene differs from its file, for the log's header.
   std::vector<std::pair<std::string, std::string>> log_options;
 };
@@ -162,6 +192,7 @@ class Session {
   [[nodiscard]] const ScenarioSpec& scenario() const;
   [[nodiscard]] const Model& model() const;
   [[nodiscard]] bool is_replay() const;
+  [[nodiscard]] const MissionSpec* mission() const;  ///< null without one
   /// How far the time bar reaches: the recorded end of a replay, the latest moment of a dive.
   [[nodiscard]] SimTime horizon() const;
   [[nodiscard]] std::vector<TimelineEntry> timeline() const;

@@ -5,11 +5,6 @@
 #include <algorithm>
 
 namespace remora {
-namespace {
-
-constexpr double kLineRadius = 0.05;  // room that a cable needs [m]
-
-}  // namespace
 
 /// A bend may go when the line, drawn over to the straight, meets nothing on its way. That keeps it
 /// on the side of everything on which it lies.
@@ -19,8 +14,7 @@ bool UmbilicalLine::can_drop(std::size_t vertex, const SolidWorld& world) const 
   const int stages = std::max(2, static_cast<int>((bend - straight).norm() / 0.5));
   for (int i = 1; i <= stages; ++i) {
     const Vec3 drawn = bend + (straight - bend) * (static_cast<double>(i) / stages);
-    if (!world.is_clear(a, drawn, kLineRadius) || !world.is_clear(drawn, b, kLineRadius))
-      return false;
+    if (!world.is_in_sight(a, drawn, 0.0) || !world.is_in_sight(drawn, b, 0.0)) return false;
   }
   return true;
 }
