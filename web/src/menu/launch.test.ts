@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import type { ScenarioCard } from '../wire';
-import { asTheSceneHasIt, changedCount, firstWishes, launchRequest, shelves, titleOf } from './launch';
+import { asTheMissionHasIt, asTheSceneHasIt, changedCount, firstWishes, launchRequest, missionRequest, shelves, titleOf } from './launch';
 
 function scene(name: string, has_tether = true): ScenarioCard {
   return {
@@ -63,4 +63,25 @@ describe('shelves', () => {
 
 describe('titles', () => {
   it('are words', () => expect(titleOf('night_wreck')).toBe('Night wreck'));
+});
+
+describe('a mission', () => {
+  it('that is flown is the trainee’s attempt; a demonstration is nobody’s', () => {
+    const trainee = 7;
+    expect(missionRequest('box', asTheMissionHasIt, { trainee, autopilot: false })).toEqual({ mission: 'box', trainee });
+    expect(missionRequest('box', asTheMissionHasIt, { trainee, autopilot: true })).toEqual({
+      mission: 'box',
+      autopilot: true,
+    });
+    expect(missionRequest('box', asTheMissionHasIt, { trainee: null, autopilot: false })).toEqual({ mission: 'box' });
+  });
+
+  it('can be flown in other water', () => {
+    const murky = { visibility: 4, currentSpeed: 0.2, currentTowards: 180 };
+    expect(missionRequest('box', murky, { trainee: null, autopilot: false })).toEqual({
+      mission: 'box',
+      visibility: 4,
+      current: { speed: 0.2, towards_deg: 180 },
+    });
+  });
 });

@@ -13,8 +13,9 @@ import {
   type TapeReading,
 } from './hud_drawing';
 import { Instrument, type Sheet } from './instrument';
-import { pictureBox, windowSize } from './picture_frame';
+import { pictureBox } from './picture_frame';
 import { focalLength, sightLine } from './sight_line';
+import { windowSize } from './window_size';
 
 const degree = Math.PI / 180;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;

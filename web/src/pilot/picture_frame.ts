@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a picture lies in the window, so that what is drawn over it meets what is seen in it.
-import { signal } from '@preact/signals';
+// Where a picture lies in the window, so that what is drawn over it meets what is seen in it. Pure.
 
 export interface Box {
   left: number;
@@ -43,9 +42,3 @@ export function placed(
   const at = { x: within(x, left, right), y: within(y, top, bottom) };
   return { ...at, isInside: at.x === x && at.y === y };
 }
-
-/** The window's size, as a signal. */
-export const windowSize = signal<Size>({ width: window.innerWidth, height: window.innerHeight });
-window.addEventListener('resize', () => {
-  windowSize.value = { width: window.innerWidth, height: window.innerHeight };
-});

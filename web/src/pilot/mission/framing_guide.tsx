@@ -8,7 +8,8 @@ import { fixed } from '../../parts/format';
 import { vehicleDescription } from '../../state';
 import { asksFor, hasMission, mission, phase, pointTitle, sight } from '../../training/mission';
 import { mainView, pilot } from '../cockpit';
-import { pictureBox, placed, windowSize } from '../picture_frame';
+import { pictureBox, placed } from '../picture_frame';
+import { windowSize } from '../window_size';
 
 /** The judges look through the vehicle's first camera; over any other picture the ring would lie. */
 const camera = computed(() => {
