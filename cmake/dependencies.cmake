@@ -13,7 +13,7 @@ find_package(yaml-cpp REQUIRED)              # scenario and vehicle files
 find_package(tinyxml2 REQUIRED)              # UWSim scenes; judges XML before sdformat sees it
 # Before sdformat, whose own FindSQLite3 makes a target of another name. Trainees and what they have
 # flown: transactions that survive a crash, several programs at once.
-find_package(SQLite3 3.34 REQUIRED)
+find_package(SQLite3 3.37 REQUIRED)
 find_package(sdformat12 REQUIRED QUIET)      # robots in SDF and URDF
 
 # Geodesy on the WGS-84 ellipsoid. Debian ships no config file for it.

@@ -6,9 +6,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "training/records_error.h"
 
 namespace remora {
 
@@ -41,16 +42,14 @@ struct MissionProgress {
   std::string best_grade;
 };
 
-struct RecordsError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 /// Trainees and what they have flown, in one SQLite file. Every call is one transaction that is on
 /// disk when it returns: a program that is killed loses nothing that was told. Several programs may
 /// have the file open. Safe to call from any thread. What goes wrong is thrown as RecordsError with
 /// a message for people.
 class Records {
  public:
+  /// Opens the file, or makes one that its owner alone may read. A file that is damaged, another
+  /// program's or a newer version's is left as it is.
   explicit Records(const std::filesystem::path& file);
   ~Records();
   Records(const Records&) = delete;
@@ -60,18 +59,24 @@ class Records {
   Trainee add_trainee(const std::string& name);
   [[nodiscard]] std::vector<Trainee> trainees() const;
   [[nodiscard]] std::optional<Trainee> trainee(std::int64_t id) const;
-  /// Forgets the trainee and every attempt of his. False when there is none.
+  /// Forgets the trainee and every attempt of his, down to the bytes in the file. False when there
+  /// is none.
   bool remove_trainee(std::int64_t id);
 
+  /// The new attempt's id. Without `started` it starts now; without `phase` it is `running`.
   std::int64_t begin_attempt(const Attempt& attempt);
-  /// As it stands; called once a second while the mission runs and when it ends.
+  /// As it stands: phase, seconds, rating, grade, details. Called once a second while the mission
+  /// runs and when it ends. Nothing happens when the trainee was forgotten meanwhile.
   void update_attempt(const Attempt& attempt);
-  /// Attempts that say `running` but whose program is gone are marked `cut_off`; called once when a
-  /// station opens.
+  /// Attempts that say `running` but whose program is gone, or has closed its Records, are marked
+  /// `cut_off`; called once when a station opens. How many there were.
   int close_abandoned();
   [[nodiscard]] std::vector<Attempt> history(std::int64_t trainee) const;  ///< oldest first
+  /// In the order in which they were first flown. A running attempt counts, its rating not yet.
   [[nodiscard]] std::vector<MissionProgress> progress(std::int64_t trainee) const;
 
+  /// Everything that is known of a trainee. CSV as in RFC 4180; a text that a spreadsheet would
+  /// take for a formula gets an apostrophe in front.
   [[nodiscard]] std::string export_csv(std::int64_t trainee) const;
   [[nodiscard]] std::string export_json(std::int64_t trainee) const;
 

@@ -28,16 +28,17 @@ inline MissionResult sample_mission() {
   report.grade = Grade::a;
   report.points = 163;
   report.points_possible = 200;
-  report.goals = {{.name = "photos",
-                   .title = "Photograph every component",
-                   .is_done = true,
-                   .is_open = true,
-                   .progress = 1.0,
-                   .score = 0.875,
-                   .weight = 2.0,
-                   .text = "2 of 2 photographed",
-                   .done_at = from_seconds(250.25)},
-                  {.name = "home", .title = "Come home", .is_lost = true, .text = "too late"}};
+  report.goals = {
+      {.name = "photos",
+       .title = "Photograph every component",
+       .is_done = true,
+       .is_open = true,
+       .progress = 1.0,
+       .score = 0.875,
+       .weight = 2.0,
+       .text = "2 of 2 photographed",
+       .done_at = from_seconds(250.25)},
+      {.name = "home", .title = "Come home", .is_lost = true, .text = "too late", .done_at = {}}};
   report.judges = {{.name = "contact", .title = "Touch nothing", .cost = 0.05, .text = "1 touch"}};
   PhotoReport photo;
   photo.at = from_seconds(120.5);
@@ -71,11 +72,12 @@ inline MissionResult sample_mission() {
                    .truth = 3,
                    .cover = 0.22,
                    .fouling_rating = 60},
-                  {.name = "keel", .title = "keel", .truth = 1}};
+                  {.name = "keel", .title = "keel", .rated = {}, .truth = 1}};
   report.defects = {{.point = 0, .reported = DefectKind::dent, .truth = DefectKind::wasted_anode},
-                    {.point = 1}};
+                    {.point = 1, .reported = {}}};
   report.hint = "Come home";
-  report.sight = {.point = 1, .problem = CaptureProblem::blurred, .u = 0.5, .v = 0.25};
+  report.sight = {
+      .point = 1, .problem = CaptureProblem::blurred, .quality = {}, .u = 0.5, .v = 0.25};
   report.improve = {"Fly slower past the rudder"};
   return result;
 }
