@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "math/linear_algebra.h"
 
@@ -23,6 +24,8 @@ struct HullDefect {
   HullDefectKind kind = HullDefectKind::coating_damage;
   Vec3 p_B = Vec3::Zero();  ///< its middle, on the surface or close to it
   double size = 0.4;        ///< across; of a crack its length [m]
+  /// The pieces it is on, by their label; empty: whatever is at p_B.
+  std::string component = {};
 };
 
 /// Whether it is drawn on the surface rather than built into it.

@@ -118,6 +118,35 @@ std::vector<ComponentPlan> chosen(Section& section, const Arrangement& arrangeme
   return plans;
 }
 
+DefectKind as_reported(HullDefectKind kind) {
+  switch (kind) {
+    case HullDefectKind::wasted_anode:
+      return DefectKind::wasted_anode;
+    case HullDefectKind::coating_damage:
+      return DefectKind::coating_damage;
+    case HullDefectKind::dent:
+      return DefectKind::dent;
+    case HullDefectKind::crack:
+      return DefectKind::crack;
+    case HullDefectKind::rope_in_propeller:
+      return DefectKind::rope_in_propeller;
+    case HullDefectKind::blocked_grating:
+      return DefectKind::blocked_grating;
+  }
+  return DefectKind::none;
+}
+
+/// What the scene says is wrong there: with the component itself, or at its place.
+DefectKind defect_at(const ObjectSpec& object, const InspectionPoint& point) {
+  for (const HullDefect& defect : object.defects) {
+    const bool is_there = defect.component.empty()
+                              ? (defect.p_B - point.p_B).norm() < 0.5 * (defect.size + point.size)
+                              : defect.component == point.name;
+    if (is_there) return as_reported(defect.kind);
+  }
+  return DefectKind::none;
+}
+
 std::vector<InspectionPoint> read_planned(Section& section, const WorldSpec& world,
                                           const ReadContext& context) {
   std::string plan_name, body;
@@ -133,6 +162,7 @@ std::vector<InspectionPoint> read_planned(Section& section, const WorldSpec& wor
   for (const ComponentPlan& plan : chosen(section, *arrangement)) {
     if (auto point = place_on(hull, plan)) {
       point->body = vessel->body;
+      point->defect = defect_at(*vessel->object, *point);
       points.push_back(std::move(*point));
     } else {
       section.error(
@@ -156,7 +186,10 @@ std::vector<InspectionPoint> read_seeded(Section& section, const WorldSpec& worl
   const auto vessel = find_vessel(section, world, body);
   if (!vessel) return {};
   std::vector<InspectionPoint> points = seed_points(inspected_hull(*vessel->object), seed, count);
-  for (InspectionPoint& point : points) point.body = vessel->body;
+  for (InspectionPoint& point : points) {
+    point.body = vessel->body;
+    point.defect = defect_at(*vessel->object, point);
+  }
   if (static_cast<int>(points.size()) < count)
     section.error("count",
                   fmt::format("`{}` has room for {} points under water", body, points.size()),

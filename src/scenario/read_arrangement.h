@@ -29,8 +29,8 @@ namespace remora {
 ///     points: {arrangement: coaster}             # body: the object of that name; all components
 ///     points: {seeded: {body: barge, count: 10, seed: 3}}
 ///
-/// `points` is that map. Unknown names, and components for which this hull has no place, are put
-/// into the diagnostics.
+/// `points` is that map. Points carry the defects that the scene's object has. Unknown names, and
+/// components for which this hull has no place, are put into the diagnostics.
 [[nodiscard]] std::vector<InspectionPoint> read_arranged_points(Section& points,
                                                                 const WorldSpec& world,
                                                                 const ReadContext& context);
