@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+// A trainer must survive whatever is done with its sticks. Dives of a wild pilot that went wrong
+// once, and a short one in every scene; `soak` flies as many as one likes.
+#include <gtest/gtest.h>
+
+#include "scenario/list.h"
+#include "wild_dive.h"
+
+namespace remora {
+namespace {
+
+// No vehicle of ours flies faster, nor is thrown so fast by its tether. The OpenROV of the paper
+// may: 1 kg with 4 N of thrust and a drag of 0.3 N/(m/s) reaches 13 m/s, as published.
+constexpr double kFastest = 5.0;          // [m/s]
+constexpr double kFastestOpenRov = 14.0;  // [m/s]
+constexpr double kFastestTurn = 30.0;     // [rad/s]
+constexpr double kFastestObject = 5.0;    // a lead weight sinks at 3.5 [m/s]
+constexpr double kDeepest = 0.03;         // [m]
+
+void expect_believable(const WildDive& dive, double fastest = kFastest) {
+  EXPECT_FALSE(dive.diverged) << "at " << dive.seconds << " s";
+  EXPECT_LT(dive.fastest, fastest) << "at " << dive.fastest_at << " s";
+  EXPECT_LT(dive.fastest_turn, kFastestTurn) << "at " << dive.fastest_turn_at << " s";
+  EXPECT_LT(dive.fastest_object, kFastestObject) << "at " << dive.fastest_object_at << " s";
+  EXPECT_LT(dive.deepest, kDeepest) << "at " << dive.deepest_at << " s";
+}
+
+struct OldTrouble {
+  const char* scene;
+  std::uint64_t seed;
+  double seconds;
+};
+
+class WildPilotOfOldTroubles : public testing::TestWithParam<OldTrouble> {};
+
+TEST_P(WildPilotOfOldTroubles, MeetsWithNoneOfThemAgain) {
+  const OldTrouble& trouble = GetParam();
+  const std::optional<ScenarioSpec> scene = shipped_scene(trouble.scene);
+  ASSERT_TRUE(scene.has_value());
+  expect_believable(fly_wildly(*scene, trouble.seed, trouble.seconds));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Scenes, WildPilotOfOldTroubles,
+    testing::Values(
+        // Left all bounds at 89 and at 64 s, in its own tether; was turned at 37 rad/s by it.
+        OldTrouble{"harbour", 1, 95.0}, OldTrouble{"harbour", 2, 66.0},
+        OldTrouble{"harbour", 6, 112.0},
+        // A ball rolled off at 13 m/s.
+        OldTrouble{"rectangular_pool", 1, 180.0},
+        // 34 mm in a hull.
+        OldTrouble{"hull_inspection", 2, 15.0}));
+
+TEST(WildPilot, SurvivesAMomentInEveryScene) {
+  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  for (const Listing& entry : list_scenarios(paths)) {
+    SCOPED_TRACE(entry.name);
+    const std::optional<ScenarioSpec> scene = shipped_scene(entry.name);
+    ASSERT_TRUE(scene.has_value());
+    expect_believable(fly_wildly(*scene, 17, 15.0),
+                      entry.name == "openrov_demo" ? kFastestOpenRov : kFastest);
+  }
+}
+
+}  // namespace
+}  // namespace remora
