@@ -26,7 +26,7 @@ std::optional<AssetPaths> AssetPaths::found_above(const fs::path& start) {
        folder = folder.parent_path()) {
     if (fs::is_directory(folder / "assets" / "vehicles", error) &&
         fs::is_directory(folder / "scenarios", error))
-      return AssetPaths{folder / "assets", folder / "scenarios"};
+      return AssetPaths{folder / "assets", folder / "scenarios", folder / "missions"};
     if (folder == folder.parent_path()) break;
     error.clear();
   }

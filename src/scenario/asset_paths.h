@@ -12,8 +12,9 @@ namespace remora {
 
 /// Where the things that come with Remora are.
 struct AssetPaths {
-  std::filesystem::path assets;     ///< holds vehicles/, objects/, ...
-  std::filesystem::path scenarios;  ///< holds the scenes that have a name
+  std::filesystem::path assets;         ///< holds vehicles/, objects/, ...
+  std::filesystem::path scenarios;      ///< holds the scenes that have a name
+  std::filesystem::path missions = {};  ///< holds the missions and the course; may not exist
 
   /// The folders next to `start` or in one of the folders above it: right for the program in
   /// build/release and for a test in the source tree alike.

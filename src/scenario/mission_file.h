@@ -41,6 +41,10 @@ struct LoadedMission {
                                                                 const AssetPaths& paths,
                                                                 Diagnostics& diagnostics);
 
+/// Whether the file is a mission's, not a scene's: it names a scenario and has goals. What cannot
+/// be read is none.
+[[nodiscard]] bool is_mission_file(const std::filesystem::path& file);
+
 /// What a list of missions shows; read without the scene, so that a menu is quick.
 struct MissionCard {
   std::string name, title, briefing, scenario;

@@ -14,11 +14,12 @@ seconds=${1:-30}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build/asan
 results=$root/build/fuzz
-fuzzers=(scenario sdf sdf_plugins uwsim tables log console)
+fuzzers=(scenario mission sdf sdf_plugins uwsim tables log console)
 
 seeds_of() {
   case $1 in
     scenario) echo "$root/scenarios" ;;
+    mission) echo "$root/missions" ;;
     sdf_plugins) echo "$root/tests/fuzz/corpus/sdf" ;;
     *) echo "$root/tests/fuzz/corpus/$1" ;;
   esac

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Missions in YAML, on the scenes that come with Remora.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "mission/mission.h"
+#include "scenario/mission_file.h"
+#include "world/model.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::filesystem::path root(REMORA_SOURCE_DIR);
+  remora::Diagnostics diagnostics;
+  const auto loaded =
+      remora::parse_mission(text, root / "missions" / "fuzz.yaml",
+                            {root / "assets", root / "scenarios", root / "missions"}, diagnostics);
+  // Either a mission that can be flown, or a reason.
+  if (loaded.has_value() == diagnostics.has_errors()) std::abort();
+  if (!loaded) return 0;
+  const remora::Model model(loaded->scene.world);
+  const remora::Mission mission(loaded->mission, model);
+  const remora::Mission::Run run(mission);
+  if (run.phase() != remora::MissionPhase::running) std::abort();
+  (void)run.report();
+  return 0;
+}
