@@ -65,6 +65,7 @@ class FoulingField {
   [[nodiscard]] GrowthCover cover() const;
 
   [[nodiscard]] const FoulingPattern& pattern() const { return pattern_; }
+  [[nodiscard]] const std::shared_ptr<const WettedSurface>& surface() const { return surface_; }
   [[nodiscard]] const NicheGrid& niches() const { return surface_->niches; }
   [[nodiscard]] const std::vector<WettedPlace>& places() const { return surface_->places; }
 

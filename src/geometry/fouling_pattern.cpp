@@ -98,7 +98,7 @@ float relief_of(Growth kind, const Settlement& s, const FoulingPattern& pattern,
     case Growth::barnacles:
       return pattern.level >= 4
                  ? 0.012f * barnacle_height(s.cone)
-                 : 0.004f * barnacle_height(cone(p / kSmallShell, pattern.seed + 4u));
+                 : 0.004f * barnacle_height(cone(p * (1.0f / kSmallShell), pattern.seed + 4u));
     case Growth::mussels:
       return 0.010f + 0.02f * s.cone;
     case Growth::sea_squirts:
@@ -119,16 +119,16 @@ Settlement settlement(const FoulingPattern& pattern, const Vec3f& p, const Niche
   const float depth = p.z() - pattern.waterline;
   // Green weed needs light: most within a metre of the surface, none below three.
   const float light = clamp01(1.5f - 0.5f * depth) * (1.0f - niche.shade);
-  const Vec2f patch = noise2(p / kPatch, pattern.seed);
-  const Vec2f colony = noise2(p / kColony, pattern.seed + 1u);
-  const Vec2f thread = noise2(p / kThread, pattern.seed + 2u);
+  const Vec2f patch = noise2(p * (1.0f / kPatch), pattern.seed);
+  const Vec2f colony = noise2(p * (1.0f / kColony), pattern.seed + 1u);
+  const Vec2f thread = noise2(p * (1.0f / kThread), pattern.seed + 2u);
   Settlement s;
-  s.cone = cone(p / kShell, pattern.seed + 3u);
+  s.cone = cone(p * (1.0f / kShell), pattern.seed + 3u);
   s.fine = thread.x();
   s.curls = thread.y();
   s.macro = patch.x() + 0.6f * colony.x() + 0.22f * s.fine + 0.16f * s.cone +
             1.1f * niche.occlusion + 0.25f * pattern.seams * seam_share(p) +
-            0.22f * clamp01(depth / pattern.draught) + 0.12f * light -
+            0.22f * clamp01(depth * (1.0f / pattern.draught)) + 0.12f * light -
             0.6f * (1.0f - clamp01(10.0f * depth));  // the waves wash the brim
   s.slime = patch.y() + 0.5f * colony.x() + 0.15f * s.curls + 0.4f * niche.occlusion + 0.3f * light;
   s.softness = patch.y() + 0.6f * colony.y() + 0.8f * light - 1.1f;

@@ -8,9 +8,11 @@
 namespace remora {
 namespace {
 
-bool look_alike(const Appearance& a, const Appearance& b) {
-  return a.colour == b.colour && a.roughness == b.roughness && a.metalness == b.metalness &&
-         a.grain == b.grain && a.grain_size == b.grain_size && a.wear == b.wear && a.glow == b.glow;
+bool look_alike(const DrawItem& p, const DrawItem& q) {
+  const Appearance &a = p.appearance, &b = q.appearance;
+  return p.fouling == q.fouling && p.defects == q.defects && a.colour == b.colour &&
+         a.roughness == b.roughness && a.metalness == b.metalness && a.grain == b.grain &&
+         a.grain_size == b.grain_size && a.wear == b.wear && a.glow == b.glow;
 }
 
 /// The bounding sphere of an item, relative to the camera.
@@ -118,8 +120,7 @@ DrawList make_draw_list(const Frame& frame, const ViewVolume& volume, DrawPurpos
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
       return group.front().level == s.level &&
              (purpose == DrawPurpose::shadow ||
-              look_alike(frame.items[group.front().item].appearance,
-                         frame.items[s.item].appearance));
+              look_alike(frame.items[group.front().item], frame.items[s.item]));
     });
     if (same == groups.end()) {
       groups.push_back({s});
@@ -137,7 +138,7 @@ DrawList make_draw_list(const Frame& frame, const ViewVolume& volume, DrawPurpos
     list.groups.push_back({item.mesh.get(), *nearest.level,
                            static_cast<std::uint32_t>(list.instances.size()),
                            static_cast<std::uint32_t>(members.size()), &item.appearance,
-                           nearest.is_two_sided, nearest.distance});
+                           nearest.is_two_sided, nearest.distance, item.fouling, item.defects});
     for (const Seen& s : members) {
       list.instances.push_back(instance_of(frame.items[s.item], frame.view.X_WC.p));
     }

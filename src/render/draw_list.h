@@ -18,6 +18,11 @@ struct InstanceBlock {
   std::uint32_t names;  ///< instance | label << 16
 };
 
+/// How a pixel's name is packed: 16 bits of instance, 13 of label; 3 of growth, which the fragment
+/// shader adds.
+inline constexpr std::uint32_t kMostLabels = 0x1fffu;
+inline constexpr std::uint32_t kGrowthShift = 29;
+
 /// The part of space that a picture or shadow map shows, seen from the camera's place ("relative"
 /// coordinates), and how fine it shows it.
 struct ViewVolume {
@@ -45,6 +50,8 @@ struct DrawGroup {
   const Appearance* appearance = nullptr;
   bool is_two_sided = false;
   double distance = 0.0;
+  const FoulingField* fouling = nullptr;  ///< see DrawItem
+  const std::vector<HullDefect>* defects = nullptr;
 };
 
 /// What of a frame is in view, nearest first, in few draws.

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "environment/environment.h"
+#include "geometry/fouling_field.h"
+#include "geometry/hull_defect.h"
 #include "render/render_mesh.h"
 #include "sensors/appearance.h"
 #include "sensors/camera_spec.h"
@@ -37,6 +39,9 @@ struct DrawItem {
   bool casts_shadow = true;
   bool is_seen = true;     ///< false: it only casts a shadow
   bool is_tether = false;  ///< left out when the options say so
+  /// Of a body that has them; its mesh is then in the axes of the body. The model's.
+  const FoulingField* fouling = nullptr;
+  const std::vector<HullDefect>* defects = nullptr;
 };
 
 /// A lamp that burns.

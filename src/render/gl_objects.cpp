@@ -62,6 +62,19 @@ void GlTexture::compare_depth() {
   glTextureParameteri(id(), GL_TEXTURE_COMPARE_FUNC, GL_GEQUAL);  // nearer is larger
 }
 
+GlVolume::GlVolume(const std::array<int, 3>& size, std::span<const std::byte> nodes) {
+  GLuint id = 0;
+  glCreateTextures(GL_TEXTURE_3D, 1, &id);
+  handle_ = GlHandle<free_texture>(id);
+  glTextureStorage3D(id, 1, GL_RG32F, size[0], size[1], size[2]);
+  for (const GLenum filter : {GL_TEXTURE_MAG_FILTER, GL_TEXTURE_MIN_FILTER})
+    glTextureParameteri(id, filter, GL_LINEAR);
+  for (const GLenum axis : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R})
+    glTextureParameteri(id, axis, GL_CLAMP_TO_EDGE);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glTextureSubImage3D(id, 0, 0, 0, 0, size[0], size[1], size[2], GL_RG, GL_FLOAT, nodes.data());
+}
+
 GlFramebuffer::GlFramebuffer(std::initializer_list<const GlTexture*> colours,
                              const GlTexture* depth) {
   GLuint id = 0;
@@ -172,6 +185,10 @@ void GlProgram::set(const char* name, float x, float y, float z) const {
 }
 void GlProgram::set(const char* name, float x, float y, float z, float w) const {
   glProgramUniform4f(id(), location(name), x, y, z, w);
+}
+void GlProgram::set(const char* name, std::span<const std::array<float, 4>> values) const {
+  glProgramUniform4fv(id(), location(name), static_cast<GLsizei>(values.size()),
+                      values.front().data());
 }
 
 GlEmptyVertexArray::GlEmptyVertexArray() {

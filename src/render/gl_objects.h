@@ -4,6 +4,7 @@
 
 #include <epoxy/gl.h>
 
+#include <array>
 #include <cstddef>
 #include <initializer_list>
 #include <span>
@@ -70,6 +71,18 @@ class GlTexture {
   bool is_mipmapped_ = false;
 };
 
+/// A volume of two floats a node, read by trilinear interpolation.
+class GlVolume {
+ public:
+  GlVolume() = default;
+  /// `nodes` holds them, x fastest.
+  GlVolume(const std::array<int, 3>& size, std::span<const std::byte> nodes);
+  void bind(GLuint unit) const { glBindTextureUnit(unit, handle_.id()); }
+
+ private:
+  GlHandle<free_texture> handle_;
+};
+
 /// Where to draw: up to four colour textures and perhaps a depth. It does not own them.
 class GlFramebuffer {
  public:
@@ -121,6 +134,8 @@ class GlProgram {
   void set(const char* name, float x, float y) const;
   void set(const char* name, float x, float y, float z) const;
   void set(const char* name, float x, float y, float z, float w) const;
+  /// A list of vectors.
+  void set(const char* name, std::span<const std::array<float, 4>> values) const;
   [[nodiscard]] GLuint id() const { return handle_.id(); }
 
  private:

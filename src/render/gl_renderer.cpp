@@ -12,6 +12,7 @@
 #include "render/draw_list.h"
 #include "render/frame_block.h"
 #include "render/gl_context.h"
+#include "render/grown_skin.h"
 #include "render/lens_pass.h"
 #include "render/light_frame.h"
 #include "render/mesh_store.h"
@@ -123,7 +124,7 @@ class GlRenderer final : public Renderer {
   void draw_shadows(const PassContext& context, FrameBlock& block);
   void draw_geometry(const PassContext& context, const Drawing& drawing, FrameBlock& block);
   void draw_light(const PassContext& context);
-  const GlProgram& geometry_program(SurfaceGrain grain);
+  const GlProgram& geometry_program(const SkinVariant& variant);
 
   std::unique_ptr<GlContext> context_;
   GlEmptyVertexArray no_vertices_;
@@ -132,7 +133,8 @@ class GlRenderer final : public Renderer {
   MeshStore meshes_;
   ShadowMaps shadows_;
   WaterTextures water_;
-  std::map<SurfaceGrain, GlProgram> geometry_;
+  GrownSkin skin_;
+  std::map<SkinVariant, GlProgram> geometry_;
   std::map<std::int32_t, GlProgram> beams_;  ///< by lamps and switches
   std::map<std::int32_t, GlProgram> light_;
   SiltPass silt_;
@@ -156,6 +158,7 @@ void GlRenderer::set_up(const Frame& frame, const Drawing& drawing, int divisor)
   }
   targets_ = &all_targets_.at(size);
   meshes_.update(frame);
+  skin_.update();
   glClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
   glFrontFace(GL_CW);  // rows run down
   glDepthFunc(GL_GREATER);
@@ -214,18 +217,23 @@ void GlRenderer::draw_geometry(const PassContext& context, const Drawing& drawin
   for (const DrawGroup& group : list.groups) {
     const Appearance& look = *group.appearance;
     if (look.glow > 0.0) block.counts[2] |= kSwitchGlow;
-    const GlProgram& program = geometry_program(look.grain);
+    const GlProgram& program = geometry_program(GrownSkin::variant(group));
     program.use();
     set_material(program, look);
+    skin_.set_uniforms(program, group);
     meshes_.draw(group, instances_);
   }
 }
 
-const GlProgram& GlRenderer::geometry_program(SurfaceGrain grain) {
-  const auto found = geometry_.find(grain);
+const GlProgram& GlRenderer::geometry_program(const SkinVariant& variant) {
+  const auto found = geometry_.find(variant);
   if (found != geometry_.end()) return found->second;
-  const std::string define = fmt::format("GRAIN {}", static_cast<int>(grain));
-  return geometry_.emplace(grain, GlProgram("geometry.vert.glsl", "geometry.frag.glsl", {define}))
+  const std::string grain = fmt::format("GRAIN {}", static_cast<int>(variant.grain));
+  const std::string fouling = fmt::format("FOULING {}", variant.fouling);
+  const std::string defects = fmt::format("DEFECTS {}", variant.defects);
+  return geometry_
+      .emplace(variant,
+               GlProgram("geometry.vert.glsl", "geometry.frag.glsl", {grain, fouling, defects}))
       .first->second;
 }
 

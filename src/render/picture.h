@@ -36,6 +36,8 @@ struct GroundTruth {
   Raster<std::uint16_t> instance;  ///< 0: water
   Raster<std::uint16_t> label;     ///< class; 0: water
   Raster<Pixel2f> flow;            ///< motion of the pixel's point over the shutter time [px]
+  Raster<std::uint8_t>
+      growth;  ///< what grows there: numbers of Growth (geometry/fouling_pattern.h)
 };
 
 /// What to bring back from the graphics unit.

@@ -110,6 +110,14 @@ void put_pieces(const std::vector<std::shared_ptr<const RenderMesh>>& pieces, Dr
   }
 }
 
+/// A part's mesh in the axes of its body.
+std::shared_ptr<const TriangleMesh> in_body(const VisualSpec& visual) {
+  if (visual.X_BV.R.isIdentity() && visual.X_BV.p.isZero()) return visual.mesh;
+  TriangleMesh mesh = *visual.mesh;
+  transform(visual.X_BV, mesh);
+  return std::make_shared<const TriangleMesh>(std::move(mesh));
+}
+
 }  // namespace
 
 const Scene::ReadyMesh& Scene::MeshesMade::of(const std::shared_ptr<const TriangleMesh>& mesh) {
@@ -154,9 +162,16 @@ void Scene::add_body(std::size_t body) {
   for (const VisualSpec& visual : model_->visuals()[body]) {
     const std::string label =
         visual.label.empty() ? model_->multibody().bodies()[body].name : visual.label;
-    const ReadyMesh& ready = meshes_.of(visual.mesh);
-    parts.push_back({ready.whole, visual.appearance, visual.X_BV, 1.0, label_of(label),
-                     visual.thruster, ready.pieces});
+    const BodyId id{static_cast<std::uint32_t>(body)};
+    const FoulingField* fouling = model_->fouling(id);
+    const std::vector<HullDefect>* defects =
+        model_->defects(id).empty() ? nullptr : &model_->defects(id);
+    // Growth and damage are told by the place on the body.
+    const bool is_of_body = (fouling != nullptr || defects != nullptr) && !visual.thruster;
+    const ReadyMesh& ready = meshes_.of(is_of_body ? in_body(visual) : visual.mesh);
+    parts.push_back({ready.whole, visual.appearance, is_of_body ? Pose{} : visual.X_BV, 1.0,
+                     label_of(label), visual.thruster, ready.pieces, is_of_body ? fouling : nullptr,
+                     is_of_body ? defects : nullptr});
   }
 }
 
@@ -218,6 +233,8 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.X_WM_then = X_WB_then * X_BV;
       item.instance = static_cast<std::uint16_t>(body + 1);
       item.label = part.label;
+      item.fouling = part.fouling;
+      item.defects = part.defects;
       if (!part.pieces.empty() && is_near(item, frame.view.X_WC.p)) {
         put_pieces(part.pieces, item, frame);
         item.is_seen = false;

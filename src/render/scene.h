@@ -48,6 +48,8 @@ class Scene {
     std::uint16_t label = 0;
     std::optional<std::uint32_t> thruster;
     std::vector<std::shared_ptr<const RenderMesh>> pieces;  ///< of the mesh, to see it from near by
+    const FoulingField* fouling = nullptr;
+    const std::vector<HullDefect>* defects = nullptr;
   };
   struct Growing {
     Part part;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "render/truth_pass.h"
 
+#include "render/draw_list.h"
+
 namespace remora {
 namespace {
 
@@ -28,7 +30,8 @@ GroundTruth read_truth(const GlTexture& places, const GlTexture& normals, const 
                     .normal_W = read_texture<Pixel3f>(normals, GL_RGB, GL_FLOAT),
                     .instance = raster<std::uint16_t>(ids),
                     .label = raster<std::uint16_t>(ids),
-                    .flow = raster<Pixel2f>(places)};
+                    .flow = raster<Pixel2f>(places),
+                    .growth = raster<std::uint8_t>(ids)};
   const auto packed = read_texture<Float4>(places, GL_RGBA, GL_FLOAT);
   const auto names = read_texture<std::uint32_t>(ids, GL_RED_INTEGER, GL_UNSIGNED_INT);
   for (std::size_t i = 0; i < packed.pixels.size(); ++i) {
@@ -37,7 +40,8 @@ GroundTruth read_truth(const GlTexture& places, const GlTexture& normals, const 
     truth.range.pixels[i] = place[1];
     truth.flow.pixels[i] = {place[2], place[3]};
     truth.instance.pixels[i] = static_cast<std::uint16_t>(names.pixels[i] & 0xffffu);
-    truth.label.pixels[i] = static_cast<std::uint16_t>(names.pixels[i] >> 16);
+    truth.label.pixels[i] = static_cast<std::uint16_t>(names.pixels[i] >> 16 & kMostLabels);
+    truth.growth.pixels[i] = static_cast<std::uint8_t>(names.pixels[i] >> kGrowthShift);
   }
   return truth;
 }

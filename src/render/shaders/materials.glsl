@@ -1,4 +1,5 @@
 // What a surface's grain looks like. Needs noise.glsl.
+// FOULING below 0: what grows here is part of the grain; else fouling.glsl draws it.
 // GRAIN, a number of SurfaceGrain, chooses one at compile time: a software rasteriser evaluates all
 // sides of a branch.
 struct Material {
@@ -87,14 +88,17 @@ Skin steel(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   s.height = 0.004 * bead + 0.006 * (large.r - 0.5) + 0.001 * fine.r;
   s.colour *= (0.80 + 0.36 * large.r) * (0.94 + 0.12 * fine.b);
   s.colour = mix(s.colour, s.colour * 0.6, 0.6 * bead);
+#if FOULING < 0
   float slime = smoothstep(0.85 - 0.6 * wear, 1.15 - 0.6 * wear, large.a + 0.2 * fine.r);
   s.colour = mix(s.colour, kSlimeColour * 1.4, 0.55 * slime);
+#endif
   // Rust runs down from the seams.
   float run = smoothstep(0.62, 0.9, fine.a) * exp(-3.0 * fract(p.z / 1.8)) * wear;
   s.colour = mix(s.colour, kRustColour, 0.45 * run);
   float scrape = smoothstep(0.90, 0.94, fine.r * 0.5 + large.a * 0.5 + 0.16 * bead + 0.06 * wear);
   s.colour = mix(s.colour, mix(vec3(0.50, 0.47, 0.42), kRustColour, step(0.55, fine.b)), scrape);
   s.height -= 0.0015 * scrape;
+#if FOULING < 0
   // Shells settle beside shells: a fine pattern, only where the coarse one allows it.
   vec4 spots = noise_on(q, n, 4.3);
   float flock = smoothstep(0.62, 0.85, large.r + 0.25 * fine.a - 0.1);
@@ -102,6 +106,9 @@ Skin steel(Skin s, Material m, vec3 p, vec3 q, vec3 n) {
   s.colour = mix(s.colour, vec3(0.56, 0.53, 0.47), 0.85 * shells);
   s.height += 0.003 * shells;
   s.roughness = mix(s.roughness, 0.95, max(max(slime, scrape), shells));
+#else
+  s.roughness = mix(s.roughness, 0.95, scrape);
+#endif
   return s;
 }
 

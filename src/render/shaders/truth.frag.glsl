@@ -20,6 +20,7 @@ float depth_between(vec2 place) {
                      texelFetch(depth_map, ivec2(a.x, b.y), 0).r, texelFetch(depth_map, b, 0).r);
   uvec4 ids = uvec4(texelFetch(id_map, a, 0).r, texelFetch(id_map, ivec2(b.x, a.y), 0).r,
                     texelFetch(id_map, ivec2(a.x, b.y), 0).r, texelFetch(id_map, b, 0).r);
+  ids &= 0x1fffffffu;  // growth has no edge in depth
   float nearest = max(max(depths.x, depths.y), max(depths.z, depths.w));
   float furthest = min(min(depths.x, depths.y), min(depths.z, depths.w));
   bool is_one_surface = all(equal(ids, ids.xxxx)) && nearest - furthest < 0.05 * nearest;
