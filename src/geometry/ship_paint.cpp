@@ -269,7 +269,7 @@ std::vector<NamedMesh> make_painted_coaster(const CoasterSpec& spec) {
   const double L = layout.L;
   pieces.push_back({"draught_marks_aft", make_draught_marks(layout, skin, -0.36 * L)});
   pieces.push_back({"draught_marks_mid", make_draught_marks(layout, skin, 0.02 * L)});
-  pieces.push_back({"draught_marks_fwd", make_draught_marks(layout, skin, 0.40 * L)});
+  pieces.push_back({"draught_marks_fwd", make_draught_marks(layout, skin, 0.405 * L)});
   pieces.push_back({"load_line", make_load_line(skin)});
   pieces.push_back({"bow_thruster_symbol", make_thruster_symbol(layout, skin)});
   pieces.push_back({"weld_seams", make_weld_seams(layout.form)});
