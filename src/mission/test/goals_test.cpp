@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numbers>
 
 #include "mission_test_scene.h"
@@ -139,7 +140,8 @@ TEST(Goals, ALineDoesNotBeginInItsMiddle) {
   EXPECT_DOUBLE_EQ(stage.report().goals[0].progress, 0.0);
 }
 
-// Half of the time at 1 m, half at 3 m from the wall's face.
+// Ten seconds at 1 m from the wall's face, then at 3 m until the end is within the tolerance, at
+// y = 2 - √(1.5² - 1²): 4.4 s later.
 TEST(Goals, ATransectScoresTheShareOfTimeAtTheRightDistanceFromTheWall) {
   const goal::Follow line{.path_W = {{8, -2, 5}, {8, 2, 5}},
                           .tolerance = 1.5,
@@ -151,7 +153,8 @@ TEST(Goals, ATransectScoresTheShareOfTimeAtTheRightDistanceFromTheWall) {
   fly(stage, {9, -2, 5}, {9, 0, 5}, 10.0);
   fly(stage, {7, 0, 5}, {7, 2, 5}, 10.0);
   EXPECT_TRUE(stage.report().goals[0].is_done);
-  EXPECT_NEAR(stage.report().goals[0].score, 0.5, 0.05);
+  const double too_far = 10.0 * (2.0 - std::sqrt(1.25)) / 2.0;  // [s]
+  EXPECT_NEAR(stage.report().goals[0].score, 10.0 / (10.0 + too_far), 0.01);
 }
 
 TEST(Goals, GroundIsCoveredStripByStripFromTheRightHeight) {

@@ -279,15 +279,18 @@ TEST(Mission, ADoNothingPilotFails) {
   EXPECT_LT(stage.report().rating, 0.2);
 }
 
-TEST(Mission, TheFirstAdviceIsAboutWhatBarsThePass) {
+// Not reaching b bars the way to a pass; being far out of the depth band costs 0.2.
+TEST(Mission, AdviceIsConcreteAndBeginsWithWhatBarsThePass) {
   Stage stage(wall_scene(), rich_mission());
   stage.put(kA);
-  stage.stay(201.0);
+  stage.stay(100.0);
+  stage.put({2.0, 0.0, 9.0});
+  stage.stay(101.0);
   const std::vector<std::string> improve = stage.report().improve;
-  ASSERT_FALSE(improve.empty());
-  EXPECT_NE(improve[0].find("photos: 2 components were not photographed: plate, edge"),
-            std::string::npos)
-      << improve[0];
+  ASSERT_GE(improve.size(), 5u);
+  EXPECT_EQ(improve[0], "b: the nearest you came was 2.0 m, and 0.5 m are asked for.");
+  EXPECT_EQ(improve[2], "photos: 2 components were not photographed: plate, edge.");
+  EXPECT_NE(improve[4].find("par is 100 s"), std::string::npos) << improve[4];
 }
 
 }  // namespace
