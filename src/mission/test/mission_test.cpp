@@ -279,7 +279,7 @@ TEST(Mission, ADoNothingPilotFails) {
   EXPECT_LT(stage.report().rating, 0.2);
 }
 
-// Not reaching b bars the way to a pass; being far out of the depth band costs 0.2.
+// Required goals that are not done come first, in their order; then what cost most: twice the par.
 TEST(Mission, AdviceIsConcreteAndBeginsWithWhatBarsThePass) {
   Stage stage(wall_scene(), rich_mission());
   stage.put(kA);
