@@ -11,6 +11,7 @@
 #include "interfaces/http/decode.h"
 #include "interfaces/http/encode.h"
 #include "interfaces/http/exchange.h"
+#include "mission/inspection_point.h"
 
 using namespace remora;
 
@@ -36,8 +37,25 @@ void check(const DecodedMessage& message) {
     demand(pose->state.is_finite());
     demand(std::abs(pose->state.q_WB.norm() - 1.0) < 1e-9);
   }
+  if (const auto* rated = std::get_if<say::RateZone>(&*message.saying)) demand(rated->level <= 5);
+  if (const auto* find = std::get_if<say::ReportFind>(&*message.saying))
+    demand(find->p_W.allFinite() && find->p_W.norm() < 1e6);
+  if (const auto* wrong = std::get_if<say::ReportDefect>(&*message.saying))
+    demand(wrong->defect < kDefectKinds);
   if (const auto* pace = std::get_if<say::Pace>(&*message.saying))
     demand(pace->rate >= 0.0 && pace->rate <= 16.0);
+}
+
+void check(const LaunchSpec& launch) {
+  demand(launch.folder.empty());
+  demand(launch.trainee >= 0);
+  if (launch.mission) demand(is_plain_name(*launch.mission));
+  if (launch.trainee > 0 || launch.has_autopilot) demand(launch.mission.has_value());
+}
+
+void check_name(const std::string& name) {
+  demand(!name.empty() && name.size() <= 240 && name.front() != ' ' && name.back() != ' ');
+  for (const char c : name) demand(static_cast<unsigned char>(c) >= 0x20 && c != 0x7f);
 }
 
 void check(const Target& target) {
@@ -58,7 +76,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check(decode_message(bytes));
   const auto launch = decode_launch(bytes);
   demand(launch.value.has_value() == launch.problem.empty());
-  if (launch.value) demand(launch.value->folder.empty());
+  if (launch.value) check(*launch.value);
+  const auto trainee = decode_trainee(bytes);
+  demand(trainee.value.has_value() == trainee.problem.empty());
+  if (trainee.value) check_name(*trainee.value);
   const auto pose = decode_pose(bytes);
   demand(pose.value.has_value() == pose.problem.empty());
   (void)decode_photo(bytes);

@@ -240,9 +240,7 @@ class Flying(WithConsole):
         self.assertAlmostEqual(20 / (last["wall"] - first["wall"]), 5.0, delta=1.0)
 
 
-class Schemas(WithConsole):
-    """Everything the console says, held against what is published."""
-
+class WithSchemas(WithConsole):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -253,6 +251,14 @@ class Schemas(WithConsole):
     def check(self, definition, value):
         schema = {"$ref": f"#/definitions/{definition}", "definitions": self.rest["definitions"]}
         jsonschema.validate(value, schema, cls=jsonschema.Draft7Validator)
+
+    def check_message(self, definition, value):
+        schema = {"$ref": f"#/definitions/{definition}", "definitions": self.server["definitions"]}
+        jsonschema.validate(value, schema, cls=jsonschema.Draft7Validator)
+
+
+class Schemas(WithSchemas):
+    """Everything the console says, held against what is published."""
 
     def test_answers_of_rest_are_as_published(self):
         self.check("StationInfo", self.program.get_json("/api/station"))
@@ -439,11 +445,246 @@ class Dives(WithConsole):
         self.assertEqual(self.program.request("POST", "/api/pose", {"vehicle": "x", "position": [0, 0, 0]})[0], 422)
         self.assertEqual(self.program.request("POST", "/api/pose", {"vehicle": "rov"})[0], 422)
 
+    def test_a_shadow_to_which_nobody_has_spoken_has_lost_no_link(self):
+        status, _, body = self.program.request("POST", "/api/dives", {"scenario": "harbour", "shadow": True})
+        self.assertEqual(status, 201, body)
+        ann = self.seated()
+        ann.wait(lambda m: m["type"] == "telemetry" and m["time"] > 1.5)
+        self.assertEqual(ann.wait("telemetry")["vehicles"][0]["link"], "none")
+        self.assertNotIn("link", {entry["kind"] for entry in self.program.get_json("/api/dive/timeline")})
+
+    def test_what_a_rewind_leaves_behind_stays_on_the_timeline_and_says_so(self):
+        self.assertEqual(self.program.request("POST", "/api/dives", {"scenario": "harbour"})[0], 201)
+        ann = self.seated()
+        self.assertTrue(ann.ask("mark", text="kept")["ok"])
+        ann.wait(event("mark"))
+        late = ann.wait(lambda m: m["type"] == "telemetry" and m["time"] > 2)["time"]
+        self.assertTrue(ann.ask("mark", text="left behind")["ok"])
+        ann.wait(event("mark"))
+        self.assertTrue(ann.ask("seek", to=late - 0.5)["ok"])
+        ann.wait(event("rewind"))
+        marks = {entry["text"].split(" (")[0]: entry.get("abandoned", False)
+                 for entry in self.program.get_json("/api/dive/timeline") if entry["kind"] in ("mark", "rewind")}
+        self.assertFalse(marks.pop("kept"))
+        self.assertTrue(marks.pop("left behind"))
+        self.assertEqual(list(marks.values()), [False])  # the rewind itself
+
     def test_files_outside_a_dive_are_not_served(self):
         dive = self.program.get_json("/api/dives")[0]["id"]
         for path in (f"/api/dives/{dive}/../../x", f"/api/dives/{dive}/%2e%2e/summary.json", f"/api/dives/{dive}/..%2f..%2fx",
                      "/api/dives/../dives", "/assets/../../README.md", "/%2e%2e/%2e%2e/etc/passwd", "/assets/%5c..%5c"):
             self.assertIn(self.program.request("GET", path)[0], (400, 404), path)
+
+
+def mission_telemetry_when(true_of_mission):
+    return lambda m: m["type"] == "telemetry" and "mission" in m and true_of_mission(m["mission"])
+
+
+class WithMissions(WithSchemas):
+    arguments = ("rectangular_pool",)
+
+    def launch(self, **fields):
+        status, _, body = self.program.request("POST", "/api/dives", fields)
+        self.assertEqual(status, 201, body)
+        return json.loads(body)["dive"]
+
+    def enter(self, name):
+        status, _, body = self.program.request("POST", "/api/trainees", {"name": name})
+        self.assertIn(status, (200, 201), body)
+        return json.loads(body)
+
+    def eventually(self, look, what):
+        end = time.monotonic() + PATIENCE
+        while not (found := look()):
+            self.assertLess(time.monotonic(), end, what)
+            time.sleep(0.1)
+        return found
+
+
+class Missions(WithMissions):
+    def test_the_autopilot_flies_a_mission_to_a_graded_report(self):
+        ann = self.enter("Ann Example")
+        dive = self.launch(mission="first_dive", trainee=ann["id"], autopilot=True)
+        self.assertEqual(dive["mission"], "first_dive")
+        description = self.program.get_json("/api/dive/mission")
+        self.check("MissionDescription", description)
+        self.assertEqual(description["trainee"], {"id": ann["id"], "name": "Ann Example"})
+        self.assertEqual([level["level"] for level in description["levels"]], [0, 1, 2, 3, 4, 5])
+
+        pilot = self.seated("Ann")
+        flying = pilot.wait(mission_telemetry_when(lambda m: m["autopilot"]))
+        self.check_message("Telemetry", flying)
+        self.assertEqual(len(flying["mission"]["goals"]), len(description["goals"]))
+        self.check("MissionReport", self.program.get_json("/api/dive/mission/report"))
+        self.assertTrue(pilot.ask("pace", rate=16)["ok"])
+        self.assertIn("done", pilot.wait(event("goal"), 300)["text"])
+        ended = pilot.wait(event("mission"), 600)
+        self.check_message("EventMessage", ended)
+        self.check_message("MissionEnd", ended["data"])
+        self.assertEqual((ended["data"]["phase"], ended["data"]["dive"]), ("passed", dive["id"]))
+        over = pilot.wait(mission_telemetry_when(lambda m: m["phase"] == "passed"))
+        self.check_message("Telemetry", over)
+        self.assertTrue(all(goal["done"] for goal in over["mission"]["goals"]))
+        report = self.program.get_json("/api/dive/mission/report")
+        self.check("MissionReport", report)
+        self.assertEqual(report["grade"], ended["data"]["grade"])
+        self.assert_debrief(dive["id"])
+        self.assert_recorded(ann, dive["id"], ended["data"])
+
+    def assert_debrief(self, dive):
+        status, headers, _ = self.program.request("GET", f"/api/dives/{dive}/report")
+        self.assertEqual((status, headers["Location"]), (302, f"/api/dives/{dive}/report.html"))
+        status, headers, page = self.program.request("GET", headers["Location"])
+        self.assertEqual((status, headers["Content-Type"]), (200, "text/html; charset=utf-8"), page[:300])
+        self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
+        self.assertIn(b"Ann Example", page)
+        kept = self.eventually(lambda: self.program.request("GET", f"/api/dives/{dive}/mission.json"), "mission.json")
+        self.assertEqual((kept[0], kept[1]["Content-Type"]), (200, "application/json"))
+        self.check("MissionReport", json.loads(kept[2]))
+
+    def assert_recorded(self, trainee, dive, end):
+        history = self.eventually(
+            lambda: next((h for h in [self.program.get_json(f"/api/trainees/{trainee['id']}/history")]
+                          if h["attempts"] and h["attempts"][-1]["phase"] == "passed"), None), "the attempt")
+        self.check("TraineeHistory", history)
+        attempt = history["attempts"][-1]
+        self.assertEqual((attempt["mission"], attempt["dive"], attempt["grade"]), ("first_dive", dive, end["grade"]))
+        self.assertEqual(history["progress"][0]["passed"], True)
+        listed = self.program.get_json(f"/api/missions?trainee={trainee['id']}")
+        self.check("MissionList", listed)
+        card = next(card for card in listed["missions"] if card["name"] == "first_dive")
+        self.assertEqual((card["passed"], card["best_grade"]), (True, end["grade"]))
+
+    def test_a_moved_stick_takes_the_vehicle_from_the_autopilot(self):
+        self.launch(mission="first_dive", autopilot=True)
+        ann = self.seated()
+        ann.wait(mission_telemetry_when(lambda m: m["autopilot"]))
+        hands = Hands(ann, yaw=0.5)
+        ann.wait(mission_telemetry_when(lambda m: not m["autopilot"]))
+        hands.let_go()
+        self.assertTrue(ann.ask("autopilot", on=True)["ok"])
+        ann.wait(mission_telemetry_when(lambda m: m["autopilot"]))
+        self.assertTrue(ann.ask("autopilot", on=False)["ok"])
+        ann.wait(mission_telemetry_when(lambda m: not m["autopilot"]))
+
+    def test_a_trainee_may_end_a_mission_and_the_dive_goes_on(self):
+        dive = self.launch(mission="first_dive")
+        ann = self.seated()
+        self.assertEqual(ann.wait(mission_telemetry_when(lambda m: True))["mission"]["phase"], "running")
+        self.assertTrue(ann.ask("finish")["ok"])
+        ended = ann.wait(event("mission"))
+        self.assertEqual((ended["data"]["phase"], ended["data"]["dive"], ended["level"]), ("failed", dive["id"], "warning"))
+        self.assertEqual(ann.wait(mission_telemetry_when(lambda m: m["phase"] == "failed"))["phase"], "diving")
+        for message in ({"type_": "finish"}, {"type_": "rate", "zone": 0, "level": 1}):
+            refused = ann.ask(**message)
+            self.assertEqual((refused["ok"], refused["error"]), (False, "the mission is over"))
+
+    def test_only_the_crew_speaks_to_the_judges_and_only_of_what_there_is(self):
+        self.launch(mission="first_dive")
+        ann, eve = self.seated(), self.join("observer", "Eve")
+        for message in ({"type_": "rate", "zone": 99, "level": 1}, {"type_": "defect", "point": 99, "defect": 1},
+                        {"type_": "find", "position": [0, 0, 1]}, {"type_": "rate", "zone": 0, "level": 6},
+                        {"type_": "find", "position": [0, 0, 1e9]}, {"type_": "autopilot", "on": "yes"}):
+            refused = ann.ask(**message)
+            self.assertFalse(refused["ok"], message)
+            self.assertTrue(refused["error"], message)
+        for message in ({"type_": "finish"}, {"type_": "autopilot", "on": True}, {"type_": "find", "position": [0, 0, 1]}):
+            self.assertIn("seat", eve.ask(**message)["error"])
+        self.assertEqual(ann.wait(mission_telemetry_when(lambda m: True))["mission"]["phase"], "running")
+
+    def test_a_dive_without_a_mission_has_no_judges(self):
+        dive = self.launch(scenario="rectangular_pool")
+        self.assertIsNone(dive["mission"])
+        ann = self.seated()
+        self.assertNotIn("mission", ann.wait("telemetry"))
+        self.assertEqual(ann.ask("finish")["error"], "this dive has no mission")
+        for path in ("/api/dive/mission", "/api/dive/mission/report"):
+            status, _, body = self.program.request("GET", path)
+            self.assertEqual(status, 404, path)
+            self.check("Error", json.loads(body))
+
+    def test_what_is_no_mission_is_refused_with_reasons(self):
+        for body in ({"mission": "atlantis"}, {"mission": "../first_dive"}, {"mission": "first_dive", "trainee": 999_999},
+                     {"mission": "first_dive", "trainee": "Ann"}, {"mission": "first_dive", "autopilot": 1},
+                     {"scenario": "harbour", "trainee": 1}, {"scenario": "harbour", "autopilot": True}):
+            status, _, text = self.program.request("POST", "/api/dives", body)
+            self.assertEqual(status, 422, (body, text))
+            self.check("Error", json.loads(text))
+            self.assertTrue(json.loads(text)["problems"], body)
+
+    def test_the_course_names_missions_that_there_are(self):
+        listed = self.program.get_json("/api/missions")
+        self.check("MissionList", listed)
+        names = {card["name"] for card in listed["missions"]}
+        self.assertIn("first_dive", names)
+        known = {competence["id"] for competence in listed["course"]["competences"]}
+        for stage in listed["course"]["stages"]:
+            self.assertLessEqual(set(stage["missions"]), names, stage["title"])
+        for card in listed["missions"]:
+            self.assertLessEqual(set(card["prerequisites"]), names, card["name"])
+            self.assertLessEqual(set(card["competences"]), known, card["name"])
+            self.assertEqual((card["attempts"], card["best_grade"], card["passed"], card["open"]), (0, "", False, True))
+
+
+class Trainees(WithMissions):
+    def test_a_trainee_is_entered_once_and_found_again(self):
+        status, _, body = self.program.request("POST", "/api/trainees", {"name": "  Ben Øresund "})
+        self.assertEqual(status, 201, body)
+        ben = json.loads(body)
+        self.check("Trainee", ben)
+        self.assertEqual(ben["name"], "Ben Øresund")
+        status, _, body = self.program.request("POST", "/api/trainees", {"name": "Ben Øresund"})
+        self.assertEqual((status, json.loads(body)), (200, ben))
+        self.assertIn(ben, self.program.get_json("/api/trainees"))
+        history = self.program.get_json(f"/api/trainees/{ben['id']}/history")
+        self.check("TraineeHistory", history)
+        self.assertEqual((history["trainee"], history["attempts"], history["progress"]), (ben, [], []))
+        later = [card for card in self.program.get_json(f"/api/missions?trainee={ben['id']}")["missions"] if card["prerequisites"]]
+        self.assertEqual([card["name"] for card in later if card["open"]], [])
+
+    def test_names_that_are_none_are_refused(self):
+        for body in ({"name": ""}, {"name": "   "}, {"name": "x" * 61}, {"name": "a\nb"}, {"name": "a\u0085b"},
+                     {"name": 7}, {"name": None}, {}, [], "no JSON"):
+            status, _, text = self.program.request("POST", "/api/trainees", body)
+            self.assertEqual(status, 422, (body, text))
+            self.check("Error", json.loads(text))
+        self.assertEqual(self.enter("ø" * 60)["name"], "ø" * 60)
+
+    def test_a_hostile_name_does_no_harm(self):
+        name = '<script>alert(1)</script>"\',--'
+        eve = self.enter(name)
+        self.assertEqual(eve["name"], name)
+        status, headers, body = self.program.request("GET", f"/api/trainees/{eve['id']}/export.csv")
+        self.assertEqual(status, 200)
+        self.assertNotIn("script", headers["Content-Disposition"])
+
+    def test_records_are_exported_as_files(self):
+        cas = self.enter("Cas")
+        for ending, media in (("csv", "text/csv; charset=utf-8"), ("json", "application/json")):
+            status, headers, body = self.program.request("GET", f"/api/trainees/{cas['id']}/export.{ending}")
+            self.assertEqual((status, headers["Content-Type"]), (200, media), body)
+            self.assertRegex(headers["Content-Disposition"], rf'^attachment; filename="[\w-]+\.{ending}"$')
+            self.assertTrue(body)
+
+    def test_a_trainee_is_forgotten_on_request(self):
+        dan = self.enter("Dan")
+        self.launch(mission="first_dive", trainee=dan["id"])
+        self.eventually(lambda: self.program.get_json(f"/api/trainees/{dan['id']}/history")["attempts"], "an attempt")
+        self.assertEqual(self.program.request("DELETE", f"/api/trainees/{dan['id']}")[0], 204)
+        self.assertNotIn(dan, self.program.get_json("/api/trainees"))
+        for path in (f"/api/trainees/{dan['id']}/history", f"/api/trainees/{dan['id']}/export.csv", f"/api/missions?trainee={dan['id']}"):
+            self.assertEqual(self.program.request("GET", path)[0], 404, path)
+        self.assertEqual(self.program.request("DELETE", f"/api/trainees/{dan['id']}")[0], 404)
+        self.assertEqual(self.program.request("DELETE", "/api/dives/current")[0], 204)  # his dive ends in peace
+
+    def test_nobody_is_not_found(self):
+        for path in ("/api/trainees/0/history", "/api/trainees/-1/history", "/api/trainees/1e3/history", "/api/trainees/x/export.csv",
+                     "/api/trainees/99999999999999999999/history", "/api/missions?trainee=999999", "/api/missions?trainee=x",
+                     "/api/trainees/1/secrets", "/api/missions/first_dive"):
+            status, _, body = self.program.request("GET", path)
+            self.assertEqual(status, 404, (path, body))
+        for method, path in (("DELETE", "/api/trainees"), ("POST", "/api/missions"), ("PUT", "/api/trainees/1")):
+            self.assertEqual(self.program.request(method, path, "{}")[0], 405, (method, path))
 
 
 class Security(WithConsole):
@@ -453,7 +694,8 @@ class Security(WithConsole):
         for origin in ("http://evil.example", "null", f"http://localhost:{self.program.port + 1}"):
             with self.assertRaises(Refused):
                 WebSocket(self.program, {"Origin": origin})
-            for method, path in (("POST", "/api/dives"), ("DELETE", "/api/dives/current"), ("POST", "/api/photos")):
+            for method, path in (("POST", "/api/dives"), ("DELETE", "/api/dives/current"), ("POST", "/api/photos"),
+                                 ("POST", "/api/trainees"), ("DELETE", "/api/trainees/1")):
                 self.assertEqual(self.program.request(method, path, "{}", {"Origin": origin}, host)[0], 403)
         WebSocket(self.program, {"Origin": own}, host).close()
         self.program.get_json("/api/dive")
@@ -552,6 +794,10 @@ class Security(WithConsole):
         while self.program.request("GET", "/api/station")[0] != 200:
             self.assertLess(time.monotonic(), end)
 
+    def test_a_program_that_enters_names_without_end_is_stopped(self):
+        answers = [self.program.request("POST", "/api/trainees", {"name": "Zoe"})[0] for _ in range(80)]
+        self.assertIn(429, answers)
+
 
 class Token(unittest.TestCase):
     """127.0.0.2 is a machine's own address, too, but asking for a token is asking for a token."""
@@ -561,7 +807,10 @@ class Token(unittest.TestCase):
         try:
             self.assertEqual(program.token, "open-sesame-1")
             for method, path in (("GET", "/api/station"), ("GET", "/api/dive"), ("GET", "/video/chase.jpg"),
-                                 ("POST", "/api/dives"), ("GET", "/api/dives"), ("GET", "/api/scenarios")):
+                                 ("POST", "/api/dives"), ("GET", "/api/dives"), ("GET", "/api/scenarios"),
+                                 ("GET", "/api/missions"), ("GET", "/api/trainees"), ("POST", "/api/trainees"),
+                                 ("DELETE", "/api/trainees/1"), ("GET", "/api/trainees/1/export.csv"),
+                                 ("GET", "/api/dive/mission"), ("GET", "/api/dives/x/report.html"), ("GET", "/api/dives/x/report")):
                 self.assertEqual(program.request(method, path, "{}" if method == "POST" else None)[0], 403, path)
             with self.assertRaises(Refused):
                 WebSocket(program)

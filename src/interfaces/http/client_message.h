@@ -117,12 +117,34 @@ struct Ping {
   double sent = 0.0;
 };
 
+// ---- of a mission; numbers are those of `GET /api/dive/mission`
+
+/// "This zone is fouled so much."
+struct RateZone {
+  std::uint32_t zone = 0;
+  std::uint32_t level = 0;
+};
+/// "What I was to find is here."
+struct ReportFind {
+  Vec3 p_W = Vec3::Zero();
+};
+/// "This is wrong with that component."
+struct ReportDefect {
+  std::uint32_t point = 0;
+  std::uint32_t defect = 0;
+};
+struct FlyByAutopilot {
+  bool is_on = true;
+};
+struct FinishMission {};
+
 }  // namespace say
 
 using Saying = std::variant<say::Hello, say::MoveSticks, say::SetMode, say::Arm, say::LookWith,
                             say::ReversePropeller, say::TurnReel, say::TakePhoto, say::Mark,
                             say::Message, say::Fault, say::Weather, say::Pace, say::Seek,
                             say::PlaceFreeView, say::RequestSeat, say::GrantSeat, say::DenySeat,
-                            say::ReleaseSeat, say::Pose, say::Ping>;
+                            say::ReleaseSeat, say::Pose, say::Ping, say::RateZone, say::ReportFind,
+                            say::ReportDefect, say::FlyByAutopilot, say::FinishMission>;
 
 }  // namespace remora

@@ -9,7 +9,9 @@
 
 #include "interfaces/http/access.h"
 #include "interfaces/http/decode.h"
+#include "interfaces/http/mission_text.h"
 #include "interfaces/http/telemetry.h"
+#include "runtime/recording.h"
 
 namespace remora {
 namespace {
@@ -19,8 +21,12 @@ constexpr int kNodesEvery = 6;  // telemetry messages: the shape of a tether cha
 // A timer's grain: telemetry that is due in less than this is sent now.
 constexpr auto kGrain = std::chrono::milliseconds(2);
 
-// Links are told of by the room itself, which knows who holds which seat.
-bool is_news(const TimelineEntry& entry) { return !entry.is_told && entry.kind != "link"; }
+// Told by the room itself, with more than the timeline knows: who holds which seat, how a mission
+// was graded.
+bool is_news(const TimelineEntry& entry) {
+  return !entry.is_told && entry.kind != "link" && entry.kind != "mission" &&
+         entry.kind != kFinishKind;
+}
 
 std::string first_camera(const Model& model, const std::string& vehicle) {
   for (const VehicleModel& candidate : model.vehicles()) {
@@ -185,6 +191,20 @@ class ControlRoom::Listener {
     return room_.follow(pose);
   }
 
+  std::string operator()(const say::RateZone& said) { return tell_judges(said); }
+  std::string operator()(const say::ReportFind& said) { return tell_judges(said); }
+  std::string operator()(const say::ReportDefect& said) { return tell_judges(said); }
+  std::string operator()(const say::FlyByAutopilot& wish) {
+    return with_mission([&](const MissionSpec&) {
+      if (wish.is_on && !session().moment()->has_autopilot)
+        return std::string("this mission has no plan that could be flown");
+      return post(order::FlyByAutopilot{wish.is_on});
+    });
+  }
+  std::string operator()(const say::FinishMission&) {
+    return with_running_mission([&](const MissionSpec&) { return post(order::FinishMission{}); });
+  }
+
   [[nodiscard]] bool is_answered_later() const { return is_answered_later_; }
 
  private:
@@ -224,6 +244,34 @@ class ControlRoom::Listener {
     if (!is_instructor) return with_vehicle(client_.vehicle, act);
     const std::vector<std::string>& names = room_.roster_.vehicles();
     return with_vehicle(wished.empty() && !names.empty() ? names.front() : wished, act);
+  }
+
+  /// For those who fly the mission's vehicle, and instructors.
+  template <class Do>
+  std::string with_mission(Do&& act) {
+    if (!is_crew()) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    return with_dive([&] {
+      const MissionSpec* mission = session().mission();
+      if (mission == nullptr) return std::string("this dive has no mission");
+      if (session().is_replay()) return std::string("a replay is judged as it was flown");
+      const std::string& vehicle = model().vehicles()[mission->vehicle.index].name;
+      if (client_.role != Role::instructor && client_.vehicle != vehicle)
+        return fmt::format("the mission is flown with {}", vehicle);
+      return act(*mission);
+    });
+  }
+  template <class Do>
+  std::string with_running_mission(Do&& act) {
+    return with_mission([&](const MissionSpec& mission) {
+      if (session().moment()->mission->phase != MissionPhase::running)
+        return std::string("the mission is over");
+      return act(mission);
+    });
+  }
+  template <class Report>
+  std::string tell_judges(const Report& said) {
+    return with_running_mission(
+        [&](const MissionSpec& mission) { return post(report_orders(said, mission)); });
   }
 
   std::string post(Order order) {
@@ -379,6 +427,7 @@ void ControlRoom::take_flight(Time /*now*/) {
   const bool is_replay = flight_ && flight_->session->is_replay();
   timeline_told_ = is_replay ? flight_->session->timeline().size() : 0;
   problem_told_.clear();
+  is_mission_over_ = false;
   is_link_lost_.assign(vehicle_names(flight_.get()).size(), false);
   encoded_ = {};
   for (auto& [rate, group] : groups_) group.last_number = 0;
@@ -401,6 +450,7 @@ void ControlRoom::look(Time now) {
   const std::shared_ptr<const Moment> moment = flight_->session->moment();
   tell_of_timeline(*moment);
   tell_of_links(*moment);
+  tell_of_mission(*moment);
   if (moment->problem != problem_told_) {
     problem_told_ = moment->problem;
     if (!problem_told_.empty()) {
@@ -416,10 +466,25 @@ void ControlRoom::look(Time now) {
 void ControlRoom::tell_of_timeline(const Moment& moment) {
   if (moment.timeline_size == timeline_told_) return;
   const std::vector<TimelineEntry> timeline = flight_->session->timeline();
-  for (std::size_t i = std::min(timeline_told_, timeline.size()); i < timeline.size(); ++i) {
+  const std::size_t size = std::min(moment.timeline_size, timeline.size());
+  for (std::size_t i = std::min(timeline_told_, size); i < size; ++i) {
     if (is_news(timeline[i])) tell(event_of(timeline[i]));
   }
-  timeline_told_ = timeline.size();
+  timeline_told_ = size;
+}
+
+/// A dive that went back may end its mission once more.
+void ControlRoom::tell_of_mission(const Moment& moment) {
+  const bool is_over = moment.mission && moment.mission->phase != MissionPhase::running;
+  if (is_over == is_mission_over_) return;
+  is_mission_over_ = is_over;
+  if (!is_over) return;
+  const bool is_passed = moment.mission->phase == MissionPhase::passed;
+  tell({.at = moment.state.now.seconds(),
+        .kind = "mission",
+        .text = verdict(*moment.mission),
+        .level = is_passed ? EventLevel::info : EventLevel::warning,
+        .data = mission_end_data(*moment.mission, flight_->id)});
 }
 
 void ControlRoom::tell_of_links(const Moment& moment) {

@@ -89,6 +89,7 @@ class ControlRoom {
   void tell(ConsoleEvent event);
   void tell_of_timeline(const Moment& moment);
   void tell_of_links(const Moment& moment);
+  void tell_of_mission(const Moment& moment);
   void send_telemetry(const Moment& moment, Time now);
   [[nodiscard]] SharedText telemetry(const Moment& moment, bool has_nodes);
 
@@ -106,6 +107,7 @@ class ControlRoom {
   std::size_t timeline_told_ = 0;
   std::vector<bool> is_link_lost_;
   std::string problem_told_;
+  bool is_mission_over_ = false;  // as people have been told
 };
 
 }  // namespace remora

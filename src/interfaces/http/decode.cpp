@@ -4,11 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "interfaces/http/fields.h"
 #include "math/rotation.h"
+#include "mission/fouling_scale.h"
+#include "mission/inspection_point.h"
 
 namespace remora {
 namespace {
@@ -17,6 +20,7 @@ using nlohmann::json;
 
 constexpr double kRadians = std::numbers::pi / 180.0;
 constexpr std::size_t kLongestName = 64;
+constexpr std::uint64_t kMostParts = 1'000'000;                  // points or zones of a mission
 constexpr double kFarthest = 1e5;                                // a place in a scene [m]
 constexpr std::uint64_t kLastSequence = std::uint64_t{1} << 53;  // what JavaScript counts exactly
 
@@ -187,8 +191,26 @@ Saying pose(Fields& fields) { return read_pose(fields); }
 
 Saying ping(Fields& fields) { return say::Ping{fields.required_number("sent", -1e18, 1e18)}; }
 
+std::uint32_t index(Fields& fields, const char* name, std::uint64_t greatest) {
+  return static_cast<std::uint32_t>(fields.required_whole(name, greatest));
+}
+
+Saying rate(Fields& fields) {
+  return say::RateZone{index(fields, "zone", kMostParts),
+                       index(fields, "level", kFoulingLevels.size() - 1)};
+}
+Saying find(Fields& fields) {
+  return say::ReportFind{fields.required_vector("position", kFarthest)};
+}
+Saying defect(Fields& fields) {
+  return say::ReportDefect{index(fields, "point", kMostParts),
+                           index(fields, "defect", kDefectKinds - 1)};
+}
+Saying autopilot(Fields& fields) { return say::FlyByAutopilot{fields.required_truth("on")}; }
+Saying finish(Fields&) { return say::FinishMission{}; }
+
 using Reader = Saying (*)(Fields&);
-constexpr NameTable<Reader, 23> kReaders{{{hello, "hello"},
+constexpr NameTable<Reader, 28> kReaders{{{hello, "hello"},
                                           {sticks, "sticks"},
                                           {mode, "mode"},
                                           {arm, "arm"},
@@ -210,7 +232,12 @@ constexpr NameTable<Reader, 23> kReaders{{{hello, "hello"},
                                           {deny_seat, "deny_seat"},
                                           {release_seat, "release_seat"},
                                           {pose, "pose"},
-                                          {ping, "ping"}}};
+                                          {ping, "ping"},
+                                          {rate, "rate"},
+                                          {find, "find"},
+                                          {defect, "defect"},
+                                          {autopilot, "autopilot"},
+                                          {finish, "finish"}}};
 
 /// What a client wants to find in the answer, as JSON: a short text or a whole number.
 std::string id_of(Fields& fields) {
@@ -232,6 +259,16 @@ DecodedBody<T> decode_body(std::string_view body, Read&& read) {
   return {std::move(value), {}};
 }
 
+/// Who flies a mission.
+void read_crew(Fields& fields, LaunchSpec& spec) {
+  const std::optional<std::uint64_t> trainee = fields.whole("trainee", kLastSequence);
+  if (trainee && *trainee == 0) fields.complain("`trainee` must be a number of the records");
+  spec.trainee = static_cast<std::int64_t>(trainee.value_or(0));
+  spec.has_autopilot = fields.truth("autopilot").value_or(false);
+  if ((trainee || spec.has_autopilot) && !spec.mission)
+    fields.complain("`trainee` and `autopilot` go with a `mission`");
+}
+
 LaunchSpec launch(Fields& fields) {
   LaunchSpec spec;
   const auto given_text = [&](const char* name) -> std::optional<std::string> {
@@ -240,7 +277,12 @@ LaunchSpec launch(Fields& fields) {
   };
   spec.replay = given_text("replay");
   spec.scenario = given_text("scenario").value_or(std::string());
-  if (spec.scenario.empty() && !spec.replay) fields.complain("`scenario` is missing");
+  spec.mission = given_text("mission");
+  if (spec.mission && !is_plain_name(*spec.mission))
+    fields.complain("`mission` is no name of a mission");
+  if (spec.scenario.empty() && !spec.replay && !spec.mission)
+    fields.complain("`scenario` is missing, and there is no `mission`");
+  read_crew(fields, spec);
   spec.vehicle = given_text("vehicle");
   spec.visibility = fields.number("visibility", 0.3, 100.0);
   spec.fouling = fields.number("fouling", 0.0, 1.0);
@@ -257,6 +299,33 @@ LaunchSpec launch(Fields& fields) {
   spec.plays_script = fields.truth("script").value_or(false);
   spec.is_shadow = fields.truth("shadow").value_or(false);
   return spec;
+}
+
+/// Characters of a text in UTF-8: the bytes that do not continue another.
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+/// U+0080 … U+009F, which a text may hold beside the ASCII ones.
+bool has_late_controls(std::string_view text) {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (text[i] == '\xC2' && static_cast<unsigned char>(text[i + 1]) < 0xA0) return true;
+  }
+  return false;
+}
+
+std::string trainee_name(Fields& fields) {
+  constexpr std::size_t kMostCharacters = 60;
+  std::string name = fields.required_text("name", 4 * kMostCharacters + 64);
+  const std::size_t first = std::min(name.find_first_not_of(' '), name.size());
+  name = name.substr(first, name.find_last_not_of(' ') + 1 - first);
+  if (name.empty()) fields.complain("`name` is empty");
+  if (characters(name) > kMostCharacters)
+    fields.complain(fmt::format("`name` has more than {} characters", kMostCharacters));
+  if (has_late_controls(name)) fields.complain("`name` holds control characters");
+  return name;
 }
 
 }  // namespace
@@ -291,6 +360,10 @@ DecodedBody<std::string> decode_photo(std::string_view body) {
   if (body.empty()) return {std::string(), {}};
   return decode_body<std::string>(
       body, [](Fields& fields) { return fields.text("source", 2 * kLongestName); });
+}
+
+DecodedBody<std::string> decode_trainee(std::string_view body) {
+  return decode_body<std::string>(body, trainee_name);
 }
 
 DecodedBody<say::Pose> decode_pose(std::string_view body) {

@@ -34,6 +34,9 @@ struct DecodedBody {
 [[nodiscard]] DecodedBody<LaunchSpec> decode_launch(std::string_view body);
 /// The source; empty when none is given.
 [[nodiscard]] DecodedBody<std::string> decode_photo(std::string_view body);
+/// The name of somebody who wants to fly: 1 to 60 characters, none of them a control character,
+/// blanks around them taken away.
+[[nodiscard]] DecodedBody<std::string> decode_trainee(std::string_view body);
 [[nodiscard]] DecodedBody<say::Pose> decode_pose(std::string_view body);
 /// The token.
 [[nodiscard]] DecodedBody<std::string> decode_login(std::string_view body);

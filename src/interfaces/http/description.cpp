@@ -240,6 +240,10 @@ const char* source_of(const Flight& flight) {
   return flight.launch.is_shadow ? "shadow" : "live";
 }
 
+json mission_name(const Session& session) {
+  return session.mission() != nullptr ? json(session.mission()->name) : json(nullptr);
+}
+
 json scenario_card(const Listing& listing, const ScenarioSpec& scenario) {
   json vehicles = json::array();
   for (const VehicleSpec& vehicle : scenario.world.vehicles)
@@ -305,7 +309,7 @@ std::string dive_description_text(const Flight& flight) {
                   {"duration", scenario.duration.seconds()},
                   {"seed", scenario.seed},
                   {"source", source_of(flight)},
-                  {"mission", nullptr},
+                  {"mission", mission_name(session)},
                   {"horizon", coarse(session.horizon().seconds(), 1e3)},
                   {"vehicles", std::move(vehicles)},
                   {"views", std::move(views)},

@@ -43,7 +43,8 @@ EventLevel level_of(const TimelineEntry& entry) {
   const auto says = [&](const char* word) { return entry.text.find(word) != std::string::npos; };
   if (entry.kind == "leak" || entry.kind == "diverged" || entry.kind == "problem")
     return EventLevel::alarm;
-  if (entry.kind == "contact" || entry.kind == "fault") return EventLevel::warning;
+  if (entry.kind == "contact" || entry.kind == "fault" || entry.kind == "penalty")
+    return EventLevel::warning;
   if (entry.kind == "tether") {
     if (says("part") || says("cut") || says("lost") || says("snag")) return EventLevel::alarm;
     return says("slack") ? EventLevel::info : EventLevel::warning;
@@ -54,8 +55,12 @@ EventLevel level_of(const TimelineEntry& entry) {
 }  // namespace
 
 ConsoleEvent event_of(const TimelineEntry& entry) {
-  return {
-      .at = entry.at.seconds(), .kind = entry.kind, .text = entry.text, .level = level_of(entry)};
+  return {.at = entry.at.seconds(),
+          .kind = entry.kind,
+          .text = entry.text,
+          .level = level_of(entry),
+          // The people's own are told by the room: this one is the mission's word to the pilot.
+          .data = entry.kind == "message" ? message_data("mission", {}) : std::string()};
 }
 
 std::string event_text(const ConsoleEvent& event) {

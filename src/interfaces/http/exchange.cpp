@@ -24,6 +24,16 @@ HttpAnswer refusal(int status, const std::string& error) {
   return {.status = status, .body = error_text(error)};
 }
 
+void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make) {
+  HttpAnswer answer;
+  try {
+    answer = make();
+  } catch (const std::exception& misfortune) {
+    answer = refusal(503, misfortune.what());
+  }
+  respond(std::move(answer));
+}
+
 std::optional<VideoRequest> video_request(const Target& target) {
   if (target.path.rfind(kVideo, 0) != 0) return std::nullopt;
   VideoRequest video;

@@ -39,6 +39,9 @@ using Respond = std::function<void(HttpAnswer)>;
 /// `{error}` for people.
 [[nodiscard]] HttpAnswer refusal(int status, const std::string& error);
 
+/// What throws in another thread becomes an answer, not the end of the program.
+void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make);
+
 /// What `/video/SOURCE.mjpg?fps=…` or `.jpg` asks for; nothing when it is no video.
 struct VideoRequest {
   StreamSpec spec;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "interfaces/http/names.h"
+#include "mission/fouling_scale.h"
 #include "record/replay.h"
 
 namespace remora {
@@ -45,6 +46,8 @@ Orders happening(Event event, const Model& model) {
   if (!is_possible(event, model)) return refused("that is beyond what the scene can bear");
   return {.list = {order::Happen{std::move(event)}}, .problem = {}};
 }
+
+Orders reporting(Event event) { return {.list = {order::Report{std::move(event)}}, .problem = {}}; }
 
 /// Its own tether, or the one called by name.
 std::optional<TetherId> find_tether(const std::string& name, VehicleId vehicle,
@@ -174,6 +177,31 @@ Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& mo
   command.brake = reel.brake.value_or(command.brake);
   command.automatic = reel.automatic.value_or(command.automatic);
   return happening(SetReel{*tether, command}, model);
+}
+
+Orders report_orders(const say::RateZone& said, const MissionSpec& mission) {
+  if (said.zone >= mission.zones.size())
+    return refused(fmt::format("this mission has no zone {}", said.zone));
+  if (said.level >= kFoulingLevels.size())
+    return refused(fmt::format("there is no level {}", said.level));
+  return reporting(RateZone{said.zone, said.level});
+}
+
+Orders report_orders(const say::ReportFind& said, const MissionSpec& mission) {
+  if (!said.p_W.allFinite()) return refused("this is no place");
+  const bool seeks = std::any_of(
+      mission.goals.begin(), mission.goals.end(),
+      [](const GoalSpec& goal) { return std::holds_alternative<goal::Find>(goal.what); });
+  if (!seeks) return refused("there is nothing to find in this mission");
+  return reporting(ReportFind{said.p_W});
+}
+
+Orders report_orders(const say::ReportDefect& said, const MissionSpec& mission) {
+  if (said.point >= mission.points.size())
+    return refused(fmt::format("this mission has no component {}", said.point));
+  if (said.defect >= kDefectKinds)
+    return refused(fmt::format("there is no defect {}", said.defect));
+  return reporting(ReportDefect{said.point, said.defect});
 }
 
 }  // namespace remora

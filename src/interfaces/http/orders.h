@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interfaces/http/client_message.h"
+#include "mission/mission_spec.h"
 #include "runtime/session.h"
 
 namespace remora {
@@ -27,5 +28,10 @@ inline constexpr double kFastLeak = 10.0 / 60.0;
 /// What is not given stays as `state` has it.
 [[nodiscard]] Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& model,
                                  const State& state);
+
+// What a trainee says to the judges; refused when the mission has no such zone or component.
+[[nodiscard]] Orders report_orders(const say::RateZone& said, const MissionSpec& mission);
+[[nodiscard]] Orders report_orders(const say::ReportFind& said, const MissionSpec& mission);
+[[nodiscard]] Orders report_orders(const say::ReportDefect& said, const MissionSpec& mission);
 
 }  // namespace remora

@@ -4,15 +4,22 @@
 
 #include <fmt/format.h>
 
+#include <thread>
+
 #include "interfaces/http/decode.h"
 #include "interfaces/http/description.h"
 #include "interfaces/http/encode.h"
+#include "interfaces/http/mission_text.h"
+#include "runtime/mission_files.h"
 
 namespace remora {
 namespace {
 
 // Tokens are guessed by trying: nobody mistypes more often than this in a minute.
 constexpr int kMostFailedLogins = 10;
+
+// The page with all its plots and photos takes a second; more on a busy machine.
+constexpr std::chrono::seconds kLongestReport{15};
 
 // The page needs nothing from elsewhere; pictures and films may come from this machine's other
 // programs (a real vehicle's camera beside its shadow).
@@ -21,6 +28,12 @@ constexpr const char* kContentPolicy =
     "img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
     "media-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+// A report stands alone. Names in it come from people: whatever they wrote, nothing is fetched,
+// and nothing in it can reach the console.
+constexpr const char* kReportPolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
 
 HttpAnswer json_answer(std::string body, int status = 200) {
   return {.status = status, .body = std::move(body)};
@@ -38,20 +51,22 @@ std::vector<std::string> errors_of(const Diagnostics& diagnostics) {
   return list;
 }
 
-/// What throws in another thread becomes an answer, not the end of the program.
-void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make) {
-  HttpAnswer answer;
-  try {
-    answer = make();
-  } catch (const std::exception& misfortune) {
-    answer = refusal(503, misfortune.what());
+/// Whether a dive that goes on has its page. It is being made in the seconds after its mission's
+/// end: worth waiting for.
+bool awaits_report(const Flight& flight, const Station& station) {
+  const auto end = std::chrono::steady_clock::now() + kLongestReport;
+  while (!station.dive_file(flight.id, kReportFile)) {
+    const std::shared_ptr<const Moment> now = flight.session->moment();
+    const bool is_over = now->mission && now->mission->phase != MissionPhase::running;
+    if (!is_over || std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
-  respond(std::move(answer));
+  return true;
 }
 
 }  // namespace
 
-Routes::Routes(Parts parts) : parts_(std::move(parts)) {}
+Routes::Routes(Parts parts) : parts_(std::move(parts)), training_(parts_.station, parts_.work) {}
 
 std::optional<HttpAnswer> Routes::objection(const HttpRequest& request) const {
   const Access& access = parts_.access;
@@ -98,6 +113,7 @@ HttpAnswer Routes::page(const HttpRequest& request) const {
 }
 
 void Routes::answer_api(const HttpRequest& request, const Path& path, const Respond& respond) {
+  if (TrainingRoutes::owns(path)) return training_.answer(request, path, respond);
   if (request.method == "GET") return answer_get(request, path, respond);
   if (request.method == "POST") return answer_post(request, path, respond);
   if (request.method == "DELETE" && path == Path{"dives", "current"}) {
@@ -132,6 +148,18 @@ void Routes::answer_get(const HttpRequest& request, const Path& path, const Resp
     if (!parts_.room.flight()) return respond(refusal(404, "there is no dive"));
     return respond(json_answer(timeline_text(parts_.room.flight()->session->timeline())));
   }
+  if (path == Path{"dive", "mission"})
+    return answer_about_mission(respond, mission_description_text);
+  if (path == Path{"dive", "mission", "report"}) {
+    return answer_about_mission(respond, [this](const Flight& flight) {
+      return mission_report_text(flight, *flight.session->moment()->mission,
+                                 parts_.station.photos());
+    });
+  }
+  if (path.size() == 3 && path[0] == "dives" && path[2] == "report")
+    return lead_to_report(path[1], respond);
+  if (path.size() == 3 && path[0] == "dives" && path[2] == kReportFile)
+    return show_report(path[1], respond);
   if (path == Path{"photos"}) {
     return parts_.work([this, respond] {
       answer_safely(respond, [this] { return json_answer(photos_text(parts_.station.photos())); });
@@ -239,6 +267,42 @@ void Routes::describe_dive(const Respond& respond) {
   if (!flight) return respond(refusal(404, "there is no dive"));
   parts_.work([flight, respond] {
     answer_safely(respond, [&] { return json_answer(dive_description_text(*flight)); });
+  });
+}
+
+void Routes::answer_about_mission(const Respond& respond,
+                                  std::function<std::string(const Flight& flight)> text) {
+  const std::shared_ptr<Flight> flight = parts_.room.flight();
+  if (!flight) return respond(refusal(404, "there is no dive"));
+  if (flight->session->mission() == nullptr)
+    return respond(refusal(404, "this dive has no mission"));
+  parts_.work([flight, respond, text = std::move(text)] {
+    answer_safely(respond, [&] { return json_answer(text(*flight)); });
+  });
+}
+
+/// A short address for people; the page itself has the dive's other files beside it.
+void Routes::lead_to_report(const std::string& dive, const Respond& respond) {
+  if (!is_plain_name(dive)) return respond(nothing_here());
+  respond({.status = 302,
+           .body = {},
+           .headers = {{"Location", fmt::format("/api/dives/{}/{}", dive, kReportFile)}}});
+}
+
+void Routes::show_report(const std::string& dive, const Respond& respond) {
+  const std::shared_ptr<Flight> flight = parts_.room.flight();
+  const bool is_flying = flight && flight->id == dive && !flight->session->is_replay();
+  parts_.work([this, dive, respond, is_flying, flight] {
+    answer_safely(respond, [&] {
+      if (is_flying && !awaits_report(*flight, parts_.station))
+        return refusal(409, "the report is made when the mission, or the dive, has ended");
+      Diagnostics diagnostics;
+      const auto file = parts_.station.report(dive, diagnostics);
+      if (!file) return json_answer(error_text("there is no report", errors_of(diagnostics)), 404);
+      return HttpAnswer{.type = media_type(*file),
+                        .file = *file,
+                        .headers = {{"Content-Security-Policy", kReportPolicy}}};
+    });
   });
 }
 

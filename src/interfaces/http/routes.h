@@ -11,6 +11,7 @@
 #include "interfaces/http/access.h"
 #include "interfaces/http/control_room.h"
 #include "interfaces/http/exchange.h"
+#include "interfaces/http/training_routes.h"
 #include "interfaces/http/web_pages.h"
 #include "runtime/station.h"
 
@@ -49,9 +50,15 @@ class Routes {
   void launch(const HttpRequest& request, const Respond& respond);
   void preview(const HttpRequest& request, const std::string& scenario, const Respond& respond);
   void describe_dive(const Respond& respond);
+  /// What the dive's mission is, or how it stands; 404 without one.
+  void answer_about_mission(const Respond& respond,
+                            std::function<std::string(const Flight& flight)> text);
+  void lead_to_report(const std::string& dive, const Respond& respond);
+  void show_report(const std::string& dive, const Respond& respond);
   void list_scenarios(const Respond& respond);
 
   Parts parts_;
+  TrainingRoutes training_;
   std::mutex scenarios_mutex_;
   std::string scenarios_;  // encoded once: reading all scenes takes a while
   int failed_logins_ = 0;

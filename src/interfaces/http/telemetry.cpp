@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "interfaces/http/json_text.h"
+#include "interfaces/http/mission_text.h"
 #include "interfaces/http/names.h"
 #include "math/rotation.h"
 
@@ -212,7 +213,7 @@ std::string telemetry_text(const TelemetrySource& source) {
     tethers.push_back(tether_json(model.tethers()[i], moment.state.tethers[i],
                                   moment.output.tethers[i], source.has_nodes));
   }
-  return to_text({{"type", "telemetry"},
+  json message = {{"type", "telemetry"},
                   {"number", moment.number},
                   {"time", coarse(moment.state.now.seconds(), 1e6)},
                   {"wall", coarse(unix_seconds(), 1e3)},
@@ -226,7 +227,9 @@ std::string telemetry_text(const TelemetrySource& source) {
                   {"environment", environment_json(model, moment.state)},
                   {"video", video_json(source.video)},
                   {"horizon", coarse(source.session.horizon().seconds(), 1e3)},
-                  {"pilots", pilots_json(source.roster)}});
+                  {"pilots", pilots_json(source.roster)}};
+  if (moment.mission) message["mission"] = mission_telemetry(moment);
+  return to_text(message);
 }
 
 }  // namespace remora

@@ -123,6 +123,69 @@ TEST(Decode, ALaunchSaysOnlyWhatItWants) {
   EXPECT_TRUE(decode_launch(R"({"scenario":"a","folder":"/etc"})").value->folder.empty());
 }
 
+TEST(Decode, ATraineesWordsToTheJudgesAreTakenAsTheyAre) {
+  const auto rated = decoded<say::RateZone>(R"({"type":"rate","zone":3,"level":5})");
+  EXPECT_EQ(rated.zone, 3u);
+  EXPECT_EQ(rated.level, 5u);
+  const auto found = decoded<say::ReportFind>(R"({"type":"find","position":[1.5,-2,30]})");
+  EXPECT_TRUE(found.p_W.isApprox(Vec3(1.5, -2.0, 30.0)));
+  const auto broken = decoded<say::ReportDefect>(R"({"type":"defect","point":7,"defect":0})");
+  EXPECT_EQ(broken.point, 7u);
+  EXPECT_EQ(broken.defect, 0u);
+  EXPECT_FALSE(decoded<say::FlyByAutopilot>(R"({"type":"autopilot","on":false})").is_on);
+  decoded<say::FinishMission>(R"({"type":"finish"})");
+}
+
+TEST(Decode, WhatIsNoLevelDefectOrPlaceIsRefused) {
+  for (const char* text :
+       {R"({"type":"rate","zone":0,"level":6})", R"({"type":"rate","zone":0,"level":-1})",
+        R"({"type":"rate","zone":0,"level":2.5})", R"({"type":"rate","zone":0})",
+        R"({"type":"rate","level":3})", R"({"type":"rate","zone":4294967296,"level":3})",
+        R"({"type":"defect","point":0,"defect":7})",
+        R"({"type":"defect","point":"rudder","defect":1})",
+        R"({"type":"find","position":[0,0,NaN]})", R"({"type":"find","position":[0,0,1e999]})",
+        R"({"type":"find","position":[0,0,null]})", R"({"type":"find","position":[0,0,1e6]})",
+        R"({"type":"find","position":[0,0]})", R"({"type":"find"})",
+        R"({"type":"autopilot","on":1})", R"({"type":"autopilot"})"})
+    EXPECT_NE(problem_of(text), "") << text;
+}
+
+TEST(Decode, AMissionIsLaunchedForATraineeOrByItself) {
+  const auto flown = decode_launch(R"({"mission":"hull_survey","trainee":3,"visibility":5})");
+  ASSERT_TRUE(flown.value) << flown.problem;
+  EXPECT_EQ(flown.value->mission, "hull_survey");
+  EXPECT_EQ(flown.value->trainee, 3);
+  EXPECT_EQ(flown.value->visibility, 5.0);
+  EXPECT_FALSE(flown.value->has_autopilot);
+  const auto shown = decode_launch(R"({"mission":"hull_survey","autopilot":true})");
+  ASSERT_TRUE(shown.value) << shown.problem;
+  EXPECT_TRUE(shown.value->has_autopilot);
+  EXPECT_EQ(shown.value->trainee, 0);
+  for (const char* body :
+       {R"({"mission":"../hull"})", R"({"mission":"a/b"})", R"({"mission":7})",
+        R"({"mission":"m","trainee":0})", R"({"mission":"m","trainee":-1})",
+        R"({"mission":"m","trainee":"Ann"})", R"({"mission":"m","autopilot":"yes"})",
+        R"({"scenario":"harbour","trainee":1})", R"({"scenario":"harbour","autopilot":true})"}) {
+    EXPECT_FALSE(decode_launch(body).value) << body;
+    EXPECT_NE(decode_launch(body).problem, "") << body;
+  }
+}
+
+std::string name_body(const std::string& name) { return R"({"name":")" + name + R"("})"; }
+
+TEST(Decode, ATraineesNameIsTrimmedAndOfSixtyCharactersAtMost) {
+  EXPECT_EQ(decode_trainee(name_body("  Ann Ønsk  ")).value, "Ann Ønsk");
+  std::string sixty;  // characters, of two bytes each
+  for (int i = 0; i < 60; ++i) sixty += "ø";
+  EXPECT_EQ(decode_trainee(name_body(sixty)).value, sixty);
+  EXPECT_EQ(decode_trainee(name_body(" " + sixty + " ")).value, sixty);
+  EXPECT_FALSE(decode_trainee(name_body(sixty + "x")).value);
+  for (const char* name : {"", "    ", "a\\nb", "a\\u0000b", "a\\u007fb", "a\\u0085b", "\xff"})
+    EXPECT_FALSE(decode_trainee(name_body(name)).value) << name;
+  for (const char* body : {"", "{}", "[]", R"({"name":7})", R"({"name":null})"})
+    EXPECT_NE(decode_trainee(body).problem, "") << body;
+}
+
 TEST(Video, AnAddressSaysWhatIsToBeSeen) {
   const auto stream =
       video_request(*parse_target("/video/rov/main.mjpg?fps=10&quality=80&width=320&axes=1"));

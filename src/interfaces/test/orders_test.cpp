@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "interfaces/http/description.h"
 #include "scenario/scenario.h"
@@ -80,6 +81,49 @@ TEST(Orders, AllWeatherComesAtOnceOrNotAtAll) {
   const Orders impossible = weather_orders(weather, harbour());
   EXPECT_TRUE(impossible.list.empty());
   EXPECT_NE(impossible.problem, "");
+}
+
+MissionSpec mission_with_parts() {
+  MissionSpec mission;
+  mission.points.resize(2);
+  mission.zones.resize(3);
+  mission.goals.resize(1);
+  mission.goals[0].what = goal::Find{};
+  return mission;
+}
+
+template <class T>
+const T* reported(const Orders& orders) {
+  if (orders.list.size() != 1) return nullptr;
+  const auto* report = std::get_if<order::Report>(&orders.list[0]);
+  return report == nullptr ? nullptr : std::get_if<T>(&report->event);
+}
+
+TEST(Orders, WhatATraineeSaysReachesTheJudges) {
+  const MissionSpec mission = mission_with_parts();
+  const Orders rating = report_orders(say::RateZone{2, 4}, mission);
+  ASSERT_NE(reported<RateZone>(rating), nullptr) << rating.problem;
+  EXPECT_EQ(reported<RateZone>(rating)->zone, 2u);
+  EXPECT_EQ(reported<RateZone>(rating)->level, 4u);
+  const Orders defect = report_orders(say::ReportDefect{1, 6}, mission);
+  ASSERT_NE(reported<ReportDefect>(defect), nullptr) << defect.problem;
+  EXPECT_EQ(reported<ReportDefect>(defect)->defect, 6u);
+  const Orders find = report_orders(say::ReportFind{Vec3(1.0, 2.0, 3.0)}, mission);
+  ASSERT_NE(reported<ReportFind>(find), nullptr) << find.problem;
+}
+
+TEST(Orders, WhatTheMissionDoesNotHaveCannotBeReported) {
+  const MissionSpec mission = mission_with_parts();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const Orders& orders :
+       {report_orders(say::RateZone{3, 0}, mission), report_orders(say::RateZone{0, 6}, mission),
+        report_orders(say::ReportDefect{2, 0}, mission),
+        report_orders(say::ReportDefect{0, kDefectKinds}, mission),
+        report_orders(say::ReportFind{Vec3(nan, 0.0, 0.0)}, mission),
+        report_orders(say::ReportFind{}, MissionSpec{})}) {
+    EXPECT_TRUE(orders.list.empty());
+    EXPECT_NE(orders.problem, "");
+  }
 }
 
 TEST(Outline, IsTheLeastConvexOneAroundAllPoints) {
