@@ -26,7 +26,7 @@ constexpr double kCornerSpeed = 0.15;   // round a sharp corner [m/s]
 constexpr double kCornerRadius = 0.35;  // a corner counts as passed from here [m]
 constexpr double kSharpCorner = 0.5;    // cosine of the turn
 constexpr double kFacesItsWay = 1.5;    // with less left it turns as it is to arrive [m]
-constexpr double kMostPlaces = 6;       // from which one component is tried
+constexpr std::size_t kMostPlaces = 6;  // from which one component is tried
 constexpr double kOtherPlace = 0.35;    // places nearer to each other are the same [m]
 
 double seconds_since(SimTime then, const State& state) { return (state.now - then).seconds(); }
@@ -290,6 +290,9 @@ void Autopilot::Parts::begin_way(const Destination& to, const State& state) {
   way_began = state.now;
   way_limit = 1e9;
   way_heading = order.heading;
+  // It waits here while it looks for a way.
+  order.v_W.setZero();
+  if ((order.p_W - body(state).p_WB).norm() > kCornerRadius) order.p_W = body(state).p_WB;
   world->notice(state);
   if (to.is_straight)
     settle_way({body(state).p_WB, to.p_W}, state);
@@ -506,6 +509,7 @@ void Autopilot::steer(const State& state, const Output& /*output*/, const Missio
     p.has_begun = true;
     p.step_began = state.now;
     p.order.p_W = p.body(state).p_WB;
+    p.order.v_W.setZero();
     p.order.heading = to_roll_pitch_yaw(p.body(state).q_WB).yaw;
     if (!p.umbilical) p.umbilical.emplace(p.order.p_W);
   }

@@ -14,7 +14,7 @@ namespace {
 // Own choice, for vehicles that answer a stick within a second: the loop over position is three
 // times slower than the vehicle's own over speed.
 constexpr double kApproach = 0.5;         // of a distance, each second [1/s]
-constexpr double kLearning = 0.4;         // of an error in speed [1/s]
+constexpr double kLearning = 0.25;        // of an error in speed [1/s]
 constexpr double kTurning = 0.9;          // of an error in heading [1/s]
 constexpr double kYawLearning = 0.3;      // of an error in yaw rate [1/s]
 constexpr double kGreatestYawRate = 0.5;  // [rad/s]: faster turns stir up the umbilical
