@@ -9,9 +9,12 @@
 #include <mutex>
 #include <thread>
 
+#include "runtime/attempt_keeper.h"
 #include "runtime/dive_files.h"
 #include "runtime/dive_shelf.h"
+#include "runtime/mission_files.h"
 #include "runtime/preview_studio.h"
+#include "training/records.h"
 
 namespace remora {
 namespace {
@@ -37,6 +40,44 @@ struct PhotoShelf {
   std::vector<PhotoCard> cards;
 };
 
+/// Puts a picture on the shelf and on the timeline. `done` may be empty. The desk's threads end
+/// before the session does: no need to hold the flight, which would end itself in its own thread.
+void take_picture(Flight& flight, const std::shared_ptr<PhotoShelf>& shelf,
+                  const std::string& source,
+                  std::function<void(const PhotoCard& card, const std::string& problem)> done) {
+  std::error_code failed;
+  fs::create_directories(flight.folder / "photos", failed);
+  if (failed) {
+    if (done) done({}, fmt::format("no folder for photos: {}", failed.message()));
+    return;
+  }
+  const std::shared_ptr<const Moment> now = flight.session->moment();
+  PhotoCard card{
+      .id = {},
+      .dive = flight.id,
+      .source = source,
+      .at = now->state.now,
+      .depth = now->state.bodies.bodies.empty() ? 0.0 : now->state.bodies.bodies[0].p_WB.z()};
+  {
+    const std::lock_guard lock(shelf->mutex);
+    card.id = fmt::format("{:04d}", ++shelf->last_number);
+  }
+  const fs::path file = flight.folder / "photos" / (card.id + ".jpg");
+  flight.video->take_photo(card.source, file,
+                           [card, shelf, done = std::move(done),
+                            session = flight.session.get()](const std::string& problem) {
+                             if (problem.empty()) {
+                               session->note({.at = card.at,
+                                              .kind = "photo",
+                                              .text = fmt::format("{} {}", card.id, card.source),
+                                              .is_told = true});
+                               const std::lock_guard lock(shelf->mutex);
+                               shelf->cards.push_back(card);
+                             }
+                             if (done) done(card, problem);
+                           });
+}
+
 /// The highest number that a photo in the folder has: a replay adds to those of the dive.
 int last_photo(const fs::path& folder) {
   int last = 0;
@@ -56,22 +97,48 @@ std::string usual_source(const Model& model) {
   return "chase";
 }
 
+/// A dive whose program was killed left its log, but no word of how its mission ended: it is flown
+/// again.
+bool judge_if_cut_off(const fs::path& folder, const AssetPaths& assets, DebriefSources& sources,
+                      Diagnostics& diagnostics) {
+  const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
+  const auto dive = log ? logged_dive(*log, assets, diagnostics) : std::nullopt;
+  if (!dive) return false;
+  if (!dive->mission) return true;  // a dive without a mission has a page as well
+  sources.vehicle = dive->mission->spec.vehicle;
+  std::error_code none;
+  if (fs::exists(folder / kMissionFile, none)) return true;
+  return write_mission_json(folder, dive->mission->spec, judge_again(*log, *dive), diagnostics);
+}
+
 }  // namespace
 
 struct Station::Parts {
   explicit Parts(StationOptions station_options)
       : options(std::move(station_options)),
         shelf(options.data_folder / "dives"),
-        previews(options.assets, options.data_folder / "previews", options.make_renderer) {}
+        previews(options.assets, options.data_folder / "previews", options.make_renderer) {
+    open_records();
+  }
 
   [[nodiscard]] std::shared_ptr<Flight> begin(ScenarioSpec scenario, const LaunchSpec& spec,
                                               DiveShelf::Place place, SessionOptions session);
   [[nodiscard]] std::shared_ptr<Flight> begin_replay(const LaunchSpec& spec,
                                                      Diagnostics& diagnostics);
+  [[nodiscard]] std::shared_ptr<Flight> begin_mission(const LaunchSpec& spec,
+                                                      Diagnostics& diagnostics);
+  [[nodiscard]] std::shared_ptr<Flight> begin(LoadedMission mission, const LaunchSpec& spec,
+                                              const DiveShelf::Place& place);
+  /// Trainee, record and files of a mission that is about to be flown.
+  void begin_attempt(Flight& flight);
+  void open_records();
   void end_current();
   void tell_change();
 
   StationOptions options;
+  std::unique_ptr<Records> records;
+  std::string records_problem;
+  std::mutex report_mutex;  // one page is made at a time
   std::mutex launch_mutex;  // one launch or end at a time; held for seconds
 
   mutable std::mutex mutex;  // of what follows; held for moments
@@ -86,6 +153,12 @@ struct Station::Parts {
   PreviewStudio previews;
 };
 
+Flight::Flight() = default;
+Flight::~Flight() {
+  attempt.reset();
+  video.reset();
+}
+
 Station::Station(StationOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
 
 Station::~Station() {
@@ -97,6 +170,8 @@ Station::~Station() {
 std::shared_ptr<Flight> Station::launch(const LaunchSpec& spec, Diagnostics& diagnostics) {
   const std::lock_guard launching(parts_->launch_mutex);
   if (spec.replay) return parts_->begin_replay(spec, diagnostics);
+
+  if (spec.mission) return parts_->begin_mission(spec, diagnostics);
 
   // A name, never a path: whoever asks may sit anywhere.
   const fs::path file = parts_->options.assets.scenarios / (spec.scenario + ".yaml");
@@ -143,6 +218,106 @@ std::shared_ptr<Flight> Station::launch(ScenarioSpec scenario, const LaunchSpec&
                         .log_options = {}});
 }
 
+std::shared_ptr<Flight> Station::launch(LoadedMission mission, const LaunchSpec& spec) {
+  const std::lock_guard launching(parts_->launch_mutex);
+  std::string why_not;
+  const DiveShelf::Place place = spec.folder.empty()
+                                     ? parts_->shelf.begin(mission.mission.name, why_not)
+                                           .value_or(DiveShelf::Place{mission.mission.name, {}, {}})
+                                     : DiveShelf::place_in(spec.folder, mission.mission.name);
+  return parts_->begin(std::move(mission), spec, place);
+}
+
+std::shared_ptr<Flight> Station::Parts::begin_mission(const LaunchSpec& spec,
+                                                      Diagnostics& diagnostics) {
+  if (!is_plain_name(*spec.mission)) {
+    diagnostics.error({}, "this is no name of a mission",
+                      "Write one of the missions that are listed");
+    return nullptr;
+  }
+  if (spec.trainee != 0 && !(records && records->trainee(spec.trainee))) {
+    diagnostics.error({}, records ? "there is no such trainee" : records_problem);
+    return nullptr;
+  }
+  const auto file = find_mission(*spec.mission, options.assets, diagnostics);
+  if (!file) return nullptr;
+  std::optional<LoadedMission> mission =
+      load_mission(*file, options.assets, diagnostics,
+                   {.seed = spec.seed, .duration = std::nullopt, .launch = overrides_of(spec)});
+  if (!mission) return nullptr;
+  std::string why_not;
+  const auto place = shelf.begin(mission->mission.name, why_not);
+  if (!place) {
+    diagnostics.error({}, why_not);
+    return nullptr;
+  }
+  return begin(std::move(*mission), spec, *place);
+}
+
+std::shared_ptr<Flight> Station::Parts::begin(LoadedMission mission, const LaunchSpec& spec,
+                                              const DiveShelf::Place& place) {
+  std::string trainee;
+  if (records && spec.trainee != 0)
+    if (const auto known = records->trainee(spec.trainee)) trainee = known->name;
+  SessionOptions session;
+  session.folder = place.folder;
+  session.has_deployment = spec.has_deployment;
+  session.mission = SessionMission{.spec = std::move(mission.mission),
+                                   .text = std::move(mission.text),
+                                   .file = mission.file.string(),
+                                   .trainee = trainee,
+                                   .has_autopilot = spec.has_autopilot};
+  session.log_options = launch_words(overrides_of(spec));
+  return begin(std::move(mission.scene), spec, place, std::move(session));
+}
+
+void Station::Parts::open_records() {
+  std::error_code failed;
+  fs::create_directories(options.data_folder, failed);
+  try {
+    records = std::make_unique<Records>(options.data_folder / "training.db");
+    records->close_abandoned();
+  } catch (const RecordsError& problem) {
+    records.reset();
+    records_problem = problem.what();
+  }
+}
+
+void Station::Parts::begin_attempt(Flight& flight) {
+  const MissionSpec* mission = flight.session->mission();
+  if (mission == nullptr || flight.session->is_replay()) return;
+  AttemptKeeper::Options keeper;
+  keeper.folder = flight.folder;
+  if (records && flight.launch.trainee != 0) {
+    try {
+      if (const auto trainee = records->trainee(flight.launch.trainee)) {
+        flight.trainee = trainee->name;
+        keeper.attempt.trainee = trainee->id;
+        keeper.attempt.mission = mission->name;
+        keeper.attempt.dive = flight.id;
+        keeper.attempt.started = flight.started;
+        keeper.attempt.phase = "running";
+        keeper.attempt.id = records->begin_attempt(keeper.attempt);
+        keeper.records = records.get();
+      }
+    } catch (const RecordsError& problem) {
+      flight.session->note({{}, "problem", fmt::format("no record is kept: {}", problem.what())});
+    }
+  }
+  keeper.debrief.dive = flight.launch.folder.empty() ? flight.id : std::string();
+  keeper.debrief.started = flight.started;
+  keeper.debrief.trainee = flight.trainee;
+  keeper.take_picture = [&flight, shelf = photos](const std::string& source,
+                                                  AttemptKeeper::PhotoDone done) {
+    if (flight.folder.empty()) {
+      if (done) done({}, "this dive has no folder to keep photos in");
+      return;
+    }
+    take_picture(flight, shelf, source, std::move(done));
+  };
+  flight.attempt = std::make_unique<AttemptKeeper>(*flight.session, std::move(keeper));
+}
+
 std::shared_ptr<Flight> Station::Parts::begin_replay(const LaunchSpec& spec,
                                                      Diagnostics& diagnostics) {
   const std::optional<fs::path> folder = shelf.folder_of(*spec.replay);
@@ -160,14 +335,15 @@ std::shared_ptr<Flight> Station::Parts::begin_replay(const LaunchSpec& spec,
   std::optional<Log> log = load_log(*folder / kLogFile, diagnostics);
   if (!log) return nullptr;
   Diagnostics about_scene;
-  std::optional<ScenarioSpec> scenario = logged_scenario(*log, options.assets, about_scene);
-  if (!scenario) {
+  std::optional<LoggedDive> logged = logged_dive(*log, options.assets, about_scene);
+  if (!logged) {
     for (const Diagnostic& problem : about_scene.list()) diagnostics.add(problem);
     return nullptr;
   }
   SessionOptions session;
   session.replay = std::make_shared<const Log>(std::move(*log));
-  return begin(std::move(*scenario), spec, {*spec.replay, started_of(*spec.replay), *folder},
+  session.mission = std::move(logged->mission);
+  return begin(std::move(logged->scene), spec, {*spec.replay, started_of(*spec.replay), *folder},
                std::move(session));
 }
 
@@ -189,6 +365,7 @@ std::shared_ptr<Flight> Station::Parts::begin(ScenarioSpec scenario, const Launc
     photos->dive = flight->id;
     photos->last_number = last_photo(flight->folder);
   }
+  begin_attempt(*flight);
   flight->session->start();
   tell_change();
   return flight;
@@ -236,6 +413,9 @@ void Station::on_change(std::function<void()> listener) {
 
 const AssetPaths& Station::assets() const { return parts_->options.assets; }
 
+Records* Station::records() const { return parts_->records.get(); }
+std::string Station::records_problem() const { return parts_->records_problem; }
+
 std::vector<DiveCard> Station::dives() const {
   const std::shared_ptr<Flight> now = flight();
   const bool is_live = now && !now->session->is_replay() && !now->folder.empty();
@@ -262,6 +442,30 @@ std::optional<fs::path> Station::dive_file(const std::string& id, const std::str
   return parts_->shelf.file(id, name);
 }
 
+std::optional<fs::path> Station::report(const std::string& id, Diagnostics& diagnostics) {
+  // One at a time: whoever asks for the same waits for the first to make it.
+  const std::lock_guard making(parts_->report_mutex);
+  if (const auto page = dive_file(id, kReportFile)) return page;
+  std::optional<fs::path> folder;
+  {
+    const std::lock_guard lock(parts_->shelf_mutex);
+    folder = parts_->shelf.folder_of(id);
+  }
+  const std::shared_ptr<Flight> now = flight();
+  const bool is_flying = now && now->id == id && !now->session->is_replay();
+  if (!folder || is_flying) {
+    diagnostics.error({}, is_flying ? "this dive is still going on" : "there is no such dive");
+    return std::nullopt;
+  }
+  DebriefSources sources;
+  sources.dive = id;
+  sources.started = started_of(id);
+  if (!judge_if_cut_off(*folder, parts_->options.assets, sources, diagnostics) ||
+      !write_report(*folder, sources, *folder / kReportFile, diagnostics))
+    return std::nullopt;
+  return dive_file(id, kReportFile);
+}
+
 std::vector<PhotoCard> Station::photos() const {
   std::shared_ptr<PhotoShelf> shelf;
   {
@@ -285,37 +489,10 @@ void Station::take_photo(
   }
   if (!flight) return done({}, "there is no dive to photograph");
   if (flight->folder.empty()) return done({}, "this dive has no folder to keep photos in");
-  std::error_code failed;
-  fs::create_directories(flight->folder / "photos", failed);
-  if (failed) return done({}, fmt::format("no folder for photos: {}", failed.message()));
-
-  const std::shared_ptr<const Moment> now = flight->session->moment();
-  PhotoCard card{
-      .id = {},
-      .dive = flight->id,
-      .source = source.empty() ? usual_source(flight->session->model()) : source,
-      .at = now->state.now,
-      .depth = now->state.bodies.bodies.empty() ? 0.0 : now->state.bodies.bodies[0].p_WB.z()};
-  {
-    const std::lock_guard lock(shelf->mutex);
-    card.id = fmt::format("{:04d}", ++shelf->last_number);
-  }
-  const fs::path file = flight->folder / "photos" / (card.id + ".jpg");
-  // The desk's threads end before the session does: no need to hold the flight, which would end
-  // itself in its own thread.
-  flight->video->take_photo(card.source, file,
-                            [card, shelf, done = std::move(done),
-                             session = flight->session.get()](const std::string& problem) {
-                              if (problem.empty()) {
-                                session->note({.at = card.at,
-                                               .kind = "photo",
-                                               .text = fmt::format("{} {}", card.id, card.source),
-                                               .is_told = true});
-                                const std::lock_guard lock(shelf->mutex);
-                                shelf->cards.push_back(card);
-                              }
-                              done(card, problem);
-                            });
+  const std::string name = source.empty() ? usual_source(flight->session->model()) : source;
+  if (!flight->attempt || !flight->attempt->is_for_judges(name))
+    return take_picture(*flight, shelf, name, std::move(done));
+  flight->attempt->release(name, std::move(done));
 }
 
 void Station::preview(const std::string& scenario, int step,

@@ -13,8 +13,12 @@
 #include "runtime/session.h"
 #include "runtime/video_desk.h"
 #include "scenario/asset_paths.h"
+#include "scenario/mission_file.h"
 
 namespace remora {
+
+class AttemptKeeper;
+class Records;
 
 /// How a dive is asked for from the menu. What is not given is the scenario's own.
 struct LaunchSpec {
@@ -30,8 +34,11 @@ struct LaunchSpec {
   std::optional<std::uint64_t> seed;
   bool has_deployment = false;
   bool plays_script = false;
-  bool is_shadow = false;             ///< the pose comes from outside: no forces of our own
-  std::optional<std::string> replay;  ///< id of a recorded dive, in place of all the above
+  bool is_shadow = false;              ///< the pose comes from outside: no forces of our own
+  std::optional<std::string> mission;  ///< name of a shipped one: the scene is then its own
+  std::int64_t trainee = 0;            ///< whose attempt it is, by his number in the records
+  bool has_autopilot = false;          ///< the mission's own plan flies
+  std::optional<std::string> replay;   ///< id of a recorded dive, in place of all the above
   /// Where the dive is kept in place of the shelf; for the command line, never for strangers.
   std::filesystem::path folder = {};
 };
@@ -42,9 +49,12 @@ struct Flight {
   std::string started;           ///< UTC, ISO 8601
   std::filesystem::path folder;  ///< log, photos, summary
   LaunchSpec launch;
+  std::string trainee;  ///< his name; empty without one
   std::unique_ptr<Session> session;
-  std::unique_ptr<VideoDesk> video;  ///< ends before the session
-  ~Flight() { video.reset(); }
+  std::unique_ptr<VideoDesk> video;        ///< ends before the session
+  std::unique_ptr<AttemptKeeper> attempt;  ///< of a mission that is flown; ends before both
+  Flight();
+  ~Flight();
 };
 
 /// A dive that was recorded.
@@ -67,7 +77,7 @@ struct PhotoCard {
 
 struct StationOptions {
   AssetPaths assets;
-  std::filesystem::path data_folder;  ///< dives are kept in `dives/` below it
+  std::filesystem::path data_folder;  ///< dives are kept in `dives/` below it, records beside
   VideoDesk::MakeRenderer make_renderer;
 };
 
@@ -80,8 +90,9 @@ class Station {
 
   /// Ends the current dive and starts another. Empty, with all problems, when it cannot.
   std::shared_ptr<Flight> launch(const LaunchSpec& spec, Diagnostics& diagnostics);
-  /// Of a scene that is already read (from the command line).
+  /// Of a scene, or a mission with its scene, that is already read (from the command line).
   std::shared_ptr<Flight> launch(ScenarioSpec scenario, const LaunchSpec& spec);
+  std::shared_ptr<Flight> launch(LoadedMission mission, const LaunchSpec& spec);
   void end();
   /// The dive in progress; null between dives. Whoever holds it keeps it alive.
   [[nodiscard]] std::shared_ptr<Flight> flight() const;
@@ -89,12 +100,21 @@ class Station {
   void on_change(std::function<void()> listener);
 
   [[nodiscard]] const AssetPaths& assets() const;
+  /// Trainees and what they have flown; null, with the reason in records_problem(), when their file
+  /// cannot be opened. Lives as long as the station.
+  [[nodiscard]] Records* records() const;
+  [[nodiscard]] std::string records_problem() const;
   [[nodiscard]] std::vector<DiveCard> dives() const;
   [[nodiscard]] std::vector<PhotoCard> photos() const;  ///< of the current dive
   /// A file of a recorded dive: `summary.json`, `track.csv`, `log.remora`, `photos/0003.jpg`, …
   /// Nothing when there is none or the name tries to leave the dive's folder.
   [[nodiscard]] std::optional<std::filesystem::path> dive_file(const std::string& id,
                                                                const std::string& name) const;
+  /// The debrief page of a dive that is over; made when it is missing, which takes as long as it
+  /// takes to read the dive's log, or, after a program was killed, to simulate it again. Nothing,
+  /// with the reason, when it cannot be made.
+  [[nodiscard]] std::optional<std::filesystem::path> report(const std::string& id,
+                                                            Diagnostics& diagnostics);
   /// Takes a photo into the current dive's folder; `done` gets its card or a problem.
   void take_photo(const std::string& source,
                   std::function<void(const PhotoCard& card, const std::string& problem)> done);
