@@ -16,7 +16,9 @@
 #include "interfaces/http/access.h"
 #include "interfaces/http/server.h"
 #include "math/rotation.h"
+#include "mission.h"
 #include "program.h"
+#include "runtime/mission_files.h"
 #include "runtime/station.h"
 
 namespace remora {
@@ -27,16 +29,6 @@ namespace fs = std::filesystem;
 constexpr std::uint16_t kUsualPort = 8080;
 constexpr int kPortsTried = 11;
 constexpr auto kLookPeriod = std::chrono::milliseconds(100);
-
-/// Where dives are kept: `$XDG_DATA_HOME/remora` or `~/.local/share/remora`.
-fs::path data_folder() {
-  const char* xdg = std::getenv("XDG_DATA_HOME");
-  if (xdg != nullptr && fs::path(xdg).is_absolute()) return fs::path(xdg) / "remora";
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && fs::path(home).is_absolute())
-    return fs::path(home) / ".local" / "share" / "remora";
-  return fs::temp_directory_path() / fmt::format("remora-{}", getuid());
-}
 
 /// Listens on the port asked for, or on the first free one of the usual. The answer is what went
 /// wrong with the last try.
@@ -99,9 +91,30 @@ class PictureNote {
   bool is_told_ = false;
 };
 
+/// Says what an autopilot is doing whenever that changes; on a screen the status line does.
+class AutopilotNote {
+ public:
+  void look(const Flight& flight) {
+    const std::shared_ptr<const Moment> moment = flight.session->moment();
+    if (!moment->mission || !moment->is_on_autopilot) return;
+    const std::string doing =
+        fmt::format("{}, {}", moment->autopilot, progress_of(*moment->mission));
+    if (doing == told_) return;
+    told_ = doing;
+    fmt::print("{}{:7.1f} s  {}\n", isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "",
+               moment->state.now.seconds(), doing);
+    std::fflush(stdout);
+  }
+
+ private:
+  std::string told_;
+};
+
 /// True when the dive that was asked for is over.
 bool has_flown(const ConsoleCommand& command, const Flight& flight) {
   const std::shared_ptr<const Moment> moment = flight.session->moment();
+  if (command.has_autopilot && moment->mission && moment->mission->phase != MissionPhase::running)
+    return true;
   return command.seconds && moment->state.now.seconds() >= *command.seconds;
 }
 
@@ -109,10 +122,12 @@ void watch(Station& station, const ConsoleCommand& command,
            const std::function<bool()>& is_to_stop) {
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
   PictureNote note;
+  AutopilotNote autopilot;
   while (!is_to_stop()) {
     const std::shared_ptr<Flight> flight = station.flight();
     if (flight) {
       note.look(*flight);
+      autopilot.look(*flight);
       if (is_on_screen) print_status_line(*flight);
       if (has_flown(command, *flight)) break;
     }
@@ -122,7 +137,7 @@ void watch(Station& station, const ConsoleCommand& command,
 }
 
 /// What the last dive came to; writes it all.
-int finish(Station& station) {
+int finish(Station& station, const ConsoleCommand& command) {
   const std::shared_ptr<Flight> flight = station.flight();
   station.end();
   if (!flight) return kDone;
@@ -132,7 +147,24 @@ int finish(Station& station) {
   fmt::print("{}: {:.2f} s flown, {}{}\n", flight->session->scenario().name,
              last->state.now.seconds(), has_diverged ? "diverged" : "ok",
              flight->folder.empty() ? "" : ", kept in " + flight->folder.string());
-  return has_diverged ? kRunFailed : kDone;
+  if (!last->mission || flight->session->is_replay()) return has_diverged ? kRunFailed : kDone;
+  print_verdict(*flight->session->mission(), *last->mission);
+  if (!flight->folder.empty()) fmt::print("Report: {}\n", (flight->folder / kReportFile).string());
+  const bool is_failed = command.has_autopilot && last->mission->phase != MissionPhase::passed;
+  return has_diverged || is_failed ? kRunFailed : kDone;
+}
+
+/// The mission that is asked for begins, its trainee is known from then on.
+void launch(Station& station, const ConsoleCommand& command, LoadedMission mission,
+            LaunchSpec spec) {
+  spec.mission = mission.mission.name;
+  spec.has_autopilot = command.has_autopilot;
+  if (!command.trainee.empty() && station.records() == nullptr)
+    fmt::print(stderr, "remora: no record is kept: {}\n", station.records_problem());
+  else if (!command.trainee.empty())
+    spec.trainee = station.records()->add_trainee(command.trainee).id;
+  fmt::print("{}\n", mission.mission.title);
+  static_cast<void>(station.launch(std::move(mission), spec));
 }
 
 }  // namespace
@@ -149,7 +181,11 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return kBadInput;
   std::optional<ScenarioSpec> scenario;
-  if (!command.is_menu_only) {
+  std::optional<LoadedMission> mission;
+  if (!command.mission.empty()) {
+    mission = open_mission(command.mission, {.seed = command.seed, .duration = command.seconds});
+    if (!mission) return kBadInput;
+  } else if (!command.is_menu_only) {
     scenario = open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
     if (!scenario) return kBadInput;
   }
@@ -178,20 +214,21 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     fmt::print(stderr, "remora: {}\n", problem);
     return kBadInput;
   }
+  LaunchSpec spec;
+  spec.has_deployment = command.has_deployment;
+  spec.plays_script = command.plays_script;
+  spec.folder = command.out.empty() ? fs::path() : fs::absolute(command.out);
+  if (mission) launch(station, command, std::move(*mission), spec);
   if (scenario) {
-    LaunchSpec launch;
-    launch.scenario = scenario->name;
-    launch.has_deployment = command.has_deployment;
-    launch.plays_script = command.plays_script;
-    launch.folder = command.out.empty() ? fs::path() : fs::absolute(command.out);
-    const auto flight = station.launch(std::move(*scenario), launch);
-    if (flight->folder.empty())
-      fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
+    spec.scenario = scenario->name;
+    static_cast<void>(station.launch(std::move(*scenario), spec));
   }
+  if (const auto flight = station.flight(); flight && flight->folder.empty())
+    fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
   print_address(command, *server, token);
   watch(station, command, is_to_stop);
   server->stop();
-  return finish(station);
+  return finish(station, command);
 }
 
 }  // namespace remora

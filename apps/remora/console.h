@@ -21,7 +21,10 @@ struct ConsoleCommand {
   std::string token;  ///< empty: made when one is needed
   bool has_deployment = false;
   bool plays_script = false;
-  bool is_menu_only = false;  ///< no dive yet: it is chosen on the page
+  std::string mission;         ///< name or path; empty: a dive without one
+  std::string trainee;         ///< who flies the mission; empty: nobody's record
+  bool has_autopilot = false;  ///< the mission's plan flies; the program ends with the mission
+  bool is_menu_only = false;   ///< no dive yet: it is chosen on the page
 };
 
 /// Why a text is no token; empty when it is one.

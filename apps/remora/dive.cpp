@@ -14,6 +14,7 @@
 #include "commands.h"
 #include "console.h"
 #include "math/rotation.h"
+#include "mission.h"
 #include "photo.h"
 #include "program.h"
 #include "runtime/dive_files.h"
@@ -26,6 +27,9 @@ constexpr double kLongestDive = 1e7;    // [s]; the longest duration of a scene
 
 struct DiveCommand {
   std::string scenario = "harbour";
+  std::string mission;  // empty: none, or with autopilot the usual one
+  std::string trainee;
+  bool has_autopilot = false;
   bool is_headless = false;
   bool has_console = true;
   ConsoleCommand console;
@@ -171,7 +175,18 @@ int run_alone(const DiveCommand& command) {
 
 /// A film needs each step in its turn, which a dive in real time cannot promise: it is made
 /// without the console.
-int run(const DiveCommand& command) {
+int run(DiveCommand command) {
+  if (command.has_autopilot && command.mission.empty()) command.mission = kUsualMission;
+  if (!command.mission.empty() && command.is_headless) {
+    std::signal(SIGINT, ask_to_stop);
+    std::signal(SIGTERM, ask_to_stop);
+    return fly_alone({.mission = command.mission,
+                      .trainee = command.trainee,
+                      .seed = command.seed,
+                      .seconds = command.seconds,
+                      .out = command.out},
+                     [] { return stop_asked != 0; });
+  }
   if (command.is_headless || !command.has_console || !command.film.out.empty())
     return run_alone(command);
   ConsoleCommand console = command.console;
@@ -179,6 +194,9 @@ int run(const DiveCommand& command) {
   console.seconds = command.seconds;
   console.seed = command.seed;
   console.out = command.out;
+  console.mission = command.mission;
+  console.trainee = command.trainee;
+  console.has_autopilot = command.has_autopilot;
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
   return dive_with_console(console, [] { return stop_asked != 0; });
@@ -208,6 +226,11 @@ void add_dive(CLI::App& app, int& exit_code) {
   dive->add_option("scenario", command->scenario,
                    "Name of a scene (remora list) or path of its file")
       ->capture_default_str();
+  dive->add_option("--mission", command->mission,
+                   "Name of a mission (remora list) or path of its file; its scene is its own");
+  dive->add_flag("--autopilot", command->has_autopilot,
+                 "The mission's plan flies (without --mission: a survey of a ship's hull)");
+  dive->add_option("--trainee", command->trainee, "Whose record the mission goes into");
   dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
   dive->add_flag("!--no-console", command->has_console,
                  "In real time, flown by its script, with a status line only");

@@ -8,6 +8,7 @@
 
 #include "commands.h"
 #include "program.h"
+#include "scenario/mission_file.h"
 
 namespace remora {
 namespace {
@@ -21,10 +22,23 @@ void print(const char* heading, const std::vector<Listing>& list) {
   }
 }
 
+void print_missions(const AssetPaths& paths) {
+  Diagnostics diagnostics;
+  std::vector<Listing> list;
+  for (const MissionCard& card : list_missions(paths, diagnostics))
+    list.push_back({card.name,
+                    fmt::format("{} (difficulty {}, {:.0f} min)", card.title, card.difficulty,
+                                card.par_time / 60.0),
+                    {}});
+  remora::print(diagnostics);
+  print("missions", list);
+}
+
 int run() {
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return kRunFailed;
   print("scenarios", list_scenarios(*paths));
+  print_missions(*paths);
   print("vehicles", list_vehicles(*paths));
   print("objects", list_objects(*paths));
   return kDone;
@@ -33,7 +47,7 @@ int run() {
 }  // namespace
 
 void add_list(CLI::App& app, int& exit_code) {
-  app.add_subcommand("list", "What there is to dive with: scenarios, vehicles, objects")
+  app.add_subcommand("list", "What there is to dive with: scenarios, missions, vehicles, objects")
       ->callback([&exit_code] { exit_code = run(); });
 }
 

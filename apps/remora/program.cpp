@@ -3,6 +3,9 @@
 #include "program.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
 
 #include "runtime/dive_files.h"
 #include "scenario/scene_text.h"
@@ -18,6 +21,16 @@ std::optional<AssetPaths> own_asset_paths() {
         "remora: the folders 'assets' and 'scenarios' are not next to the program or above it\n");
   }
   return paths;
+}
+
+std::filesystem::path data_folder() {
+  namespace fs = std::filesystem;
+  const char* xdg = std::getenv("XDG_DATA_HOME");
+  if (xdg != nullptr && fs::path(xdg).is_absolute()) return fs::path(xdg) / "remora";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && fs::path(home).is_absolute())
+    return fs::path(home) / ".local" / "share" / "remora";
+  return fs::temp_directory_path() / fmt::format("remora-{}", getuid());
 }
 
 void print(const Diagnostics& diagnostics) { fmt::print(stderr, "{}", to_string(diagnostics)); }

@@ -14,6 +14,9 @@ namespace remora {
 /// in. Empty, with a message on standard error, when there are none.
 [[nodiscard]] std::optional<AssetPaths> own_asset_paths();
 
+/// Where dives and records are kept: `$XDG_DATA_HOME/remora` or `~/.local/share/remora`.
+[[nodiscard]] std::filesystem::path data_folder();
+
 /// Prints notes, warnings and errors to standard error.
 void print(const Diagnostics& diagnostics);
 

@@ -9,8 +9,10 @@
 #include <cstdio>
 
 #include "commands.h"
+#include "mission.h"
 #include "program.h"
 #include "runtime/dive_files.h"
+#include "runtime/mission_files.h"
 
 namespace remora {
 namespace {
@@ -31,14 +33,15 @@ int run(const std::filesystem::path& file) {
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return kBadInput;
   Diagnostics about_scene;
-  const std::optional<ScenarioSpec> scenario = logged_scenario(*log, *paths, about_scene);
+  const std::optional<LoggedDive> dive = logged_dive(*log, *paths, about_scene);
   print(about_scene);
-  if (!scenario) return kBadInput;
-  const Model model(scenario->world);
+  if (!dive) return kBadInput;
+  const Model model(dive->scene.world);
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
   const ReplayResult result =
       replay(*log, model, is_on_screen ? ReplayProgress(print_progress) : ReplayProgress());
   fmt::print("{}\n", to_string(result));
+  if (dive->mission) print_verdict(dive->mission->spec, judge_again(*log, *dive));
   // Equal as far as it goes is not equal when a part of the log is lost.
   return result.is_same() && !diagnostics.has_errors() ? kDone : kRunFailed;
 }

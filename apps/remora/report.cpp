@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "commands.h"
+#include "mission.h"
+#include "program.h"
+#include "runtime/dive_files.h"
+#include "runtime/dive_shelf.h"
+#include "runtime/mission_files.h"
+
+namespace remora {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ReportCommand {
+  std::string dive;  ///< folder, or name of a dive on the user's shelf
+  fs::path out;      ///< empty: report.html in the dive's folder
+};
+
+std::optional<fs::path> folder_of(const std::string& dive) {
+  std::error_code none;
+  if (fs::is_directory(dive, none)) return fs::path(dive);
+  auto kept = DiveShelf(data_folder() / "dives").folder_of(dive);
+  if (!kept)
+    fmt::print(stderr, "remora report: there is no folder `{}` and no dive of that name in {}\n",
+               dive, (data_folder() / "dives").string());
+  return kept;
+}
+
+void print_progress(double share) {
+  fmt::print(stderr, "\rjudged {:3.0f} %\033[K", 100.0 * share);
+  std::fflush(stderr);
+}
+
+/// A run that was killed leaves its log: what it had come to is found by flying it again.
+bool judge_folder(const fs::path& folder, Diagnostics& diagnostics) {
+  const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!log || !paths) return false;
+  const std::optional<LoggedDive> dive = logged_dive(*log, *paths, diagnostics);
+  if (!dive) return false;
+  if (!dive->mission) return true;  // a dive without a mission has a page as well
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
+  const MissionReport report = judge_again(
+      *log, *dive, is_on_screen ? std::function<void(double)>(print_progress) : nullptr);
+  if (is_on_screen) fmt::print(stderr, "\n");
+  return write_mission_json(folder, dive->mission->spec, report, diagnostics);
+}
+
+/// A dive on the shelf is known by its name; links of the page lead to the console.
+DebriefSources sources_of(const fs::path& folder) {
+  DebriefSources sources;
+  std::error_code none;
+  const fs::path shelf = fs::weakly_canonical(data_folder() / "dives", none);
+  const fs::path dive = fs::weakly_canonical(folder, none);
+  if (dive.parent_path() == shelf) sources.dive = dive.filename().string();
+  sources.started = started_of(dive.filename().string());
+  return sources;
+}
+
+int run(const ReportCommand& command) {
+  const std::optional<fs::path> folder = folder_of(command.dive);
+  if (!folder) return kBadInput;
+  Diagnostics diagnostics;
+  std::error_code none;
+  bool is_ready = true;
+  if (!fs::exists(*folder / kMissionFile, none)) is_ready = judge_folder(*folder, diagnostics);
+  const fs::path out = command.out.empty() ? *folder / kReportFile : command.out;
+  const bool is_written = is_ready && write_report(*folder, sources_of(*folder), out, diagnostics);
+  print(diagnostics);
+  if (!is_written) return is_ready ? kRunFailed : kBadInput;
+  fmt::print("Report: {}\n", out.string());
+  return kDone;
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, int& exit_code) {
+  auto command = std::make_shared<ReportCommand>();
+  CLI::App* report = app.add_subcommand("report", "Make the debrief page of a dive that was flown");
+  report->add_option("dive", command->dive, "Folder of a dive, or its name on the user's shelf")
+      ->required();
+  report->add_option("--out", command->out, "File to write (default: report.html in its folder)");
+  report->callback([command, &exit_code] { exit_code = run(*command); });
+}
+
+}  // namespace remora
