@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "math/linear_algebra.h"
+#include "record/log_format.h"
+#include "training/mission_json.h"
+
+namespace remora {
+
+/// Everything a debrief tells of one dive, gathered. Times are seconds of the dive, places are in
+/// W.
+struct DebriefFacts {
+  std::string title;    ///< the mission's, or the scene's name
+  std::string trainee;  ///< empty when nobody is known
+  std::string scene;
+  std::string vehicle;
+  std::string dive;     ///< id; empty when the console does not know it: then nothing links to it
+  std::string started;  ///< UTC, ISO 8601; may be empty
+  std::string program_version;
+  std::uint64_t seed = 0;
+  double seconds = 0.0;  ///< how long the dive took
+  std::string trouble;   ///< how it came to grief: "the log was cut off"; empty when all went well
+
+  struct TrackSample {
+    double time = 0.0;
+    Vec3 p_W = Vec3::Zero();
+    double heading = 0.0;  ///< [rad]
+    double speed = 0.0;    ///< over ground [m/s]
+  };
+  std::vector<TrackSample> track;
+
+  struct TetherSample {
+    double time = 0.0;
+    double deployed = 0.0;  ///< [m]
+    double tension = 0.0;   ///< greatest along the line since the sample before [N]
+    TetherCondition condition = TetherCondition::slack;
+  };
+  struct TetherUse {
+    std::string name;
+    std::vector<TetherSample> samples;
+  };
+  std::vector<TetherUse> tethers;
+
+  /// The vehicle began to touch something.
+  struct Contact {
+    double time = 0.0;
+    std::string with;
+    Vec3 p_W = Vec3::Zero();
+    double impulse = 0.0;  ///< in the step of the first touch [N·s]
+  };
+  std::vector<Contact> contacts;
+
+  struct Entry {
+    double time = 0.0;
+    std::string kind;  ///< `fault`, `goal`, `photo`, … as the session's timeline has it
+    std::string text;
+  };
+  std::vector<Entry> timeline;  ///< in the order of time
+
+  struct Photo {
+    double time = 0.0;
+    std::string file;                   ///< relative to the dive's folder
+    std::string jpeg;                   ///< the picture itself, scaled down; empty: not at hand
+    std::string source;                 ///< camera
+    std::optional<Vec3> p_W;            ///< of the camera, or the vehicle
+    std::optional<double> visibility;   ///< [m]
+    std::optional<std::size_t> report;  ///< which of the mission's photo reports is about it
+  };
+  std::vector<Photo> photos;
+
+  std::optional<MissionResult> mission;
+
+  /// Something solid, drawn behind the track as the convex outline of these points. Whoever knows
+  /// the scene fills them in; a few dozen points each are plenty.
+  struct Solid {
+    std::string name;
+    std::vector<Vec3> points_W;
+  };
+  std::vector<Solid> solids;
+};
+
+}  // namespace remora
