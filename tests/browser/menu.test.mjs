@@ -12,6 +12,15 @@ import { openBrowser, openPage } from './support/browser.mjs';
 import { eventually } from './support/eventually.mjs';
 import { startStation } from './support/station.mjs';
 
+/** The menu as it is for somebody who last looked at the scenes. */
+const openScenes = (browser, station, options = {}) =>
+  openPage(browser, station, '/', {
+    ...options,
+    before: options.before ?? (() => {
+      localStorage.setItem('remora.menu', JSON.stringify({ shelf: 'scenes' }));
+    }),
+  });
+
 const pages = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'build', 'web');
 
 describe('the menu', () => {
@@ -30,7 +39,7 @@ describe('the menu', () => {
     const paints = [];
     for (let i = 0; i < 3; i += 1) {
       const page = await openPage(browser, station, '/');
-      await page.getByTestId('start-pilot').waitFor();
+      await page.getByTestId('fly-mission').waitFor();
       paints.push(await page.evaluate(async () => {
         const painted = performance.getEntriesByName('first-contentful-paint')[0];
         return painted ? painted.startTime : Number.POSITIVE_INFINITY;
@@ -51,7 +60,7 @@ describe('the menu', () => {
   });
 
   it('shows the scenes of the station, each with a picture', async () => {
-    const page = await openPage(browser, station, '/');
+    const page = await openScenes(browser, station);
     const scenes = await station.get('/api/scenarios');
     for (const { name } of scenes) await page.getByTestId(`scene-${name}`).waitFor();
     const picture = page.getByTestId('scene-harbour').locator('img');
@@ -61,7 +70,7 @@ describe('the menu', () => {
   });
 
   it('starts a dive with the conditions that were chosen, and remembers them', async () => {
-    const page = await openPage(browser, station, '/');
+    const page = await openScenes(browser, station);
     await page.getByTestId('scene-rectangular_pool').click();
     await page.getByTestId('wish-visibility').locator('input').fill('0.5');
     await page.getByTestId('wish-current').locator('input').fill('0.2');
@@ -87,7 +96,7 @@ describe('the menu', () => {
   });
 
   it('leads back into a dive that is running', async () => {
-    const page = await openPage(browser, station, '/');
+    const page = await openScenes(browser, station);
     const { id } = await station.get('/api/dive');
     await page.getByTestId('continue-pilot').click();
     await page.waitForURL('**/pilot');
@@ -98,11 +107,12 @@ describe('the menu', () => {
   });
 
   it('says what is wrong with a dive that cannot be', async () => {
-    const page = await openPage(browser, station, '/', {
+    const page = await openScenes(browser, station, {
       allows: [/422/],
       before: () => {
         const wishes = { scenario: 'rectangular_pool', vehicle: 'no_such_vehicle' };
         localStorage.setItem('remora.wishes', JSON.stringify(wishes));
+        localStorage.setItem('remora.menu', JSON.stringify({ shelf: 'scenes' }));
       },
     });
     await page.getByTestId('start-pilot').click();
@@ -116,7 +126,7 @@ describe('the menu', () => {
   });
 
   it('can be used from the keyboard alone', async () => {
-    const page = await openPage(browser, station, '/');
+    const page = await openScenes(browser, station);
     await page.getByTestId('start-pilot').waitFor();
     const reached = new Set();
     for (let i = 0; i < 120 && !reached.has('start-pilot'); i += 1) {
@@ -129,7 +139,7 @@ describe('the menu', () => {
   });
 
   it('lists recorded dives', async () => {
-    const page = await openPage(browser, station, '/');
+    const page = await openScenes(browser, station);
     const row = page.getByTestId('recorded-dives').locator('tbody tr').first();
     await row.waitFor();
     const href = await row.locator('a', { hasText: 'track.csv' }).getAttribute('href');

@@ -16,6 +16,8 @@ import {
   vehicle,
   vehicleDescription,
 } from '../state';
+import { goals, phase } from '../training/mission';
+import { steady } from '../training/steady';
 import { way } from './navigation';
 import { warnings, type Warning } from './warnings';
 
@@ -105,6 +107,23 @@ export const wayToMark = computed(() => {
   const here = vehicle.value?.position;
   if (!here || mark.value === null) return null;
   return way([here[0], here[1]], [mark.value.north, mark.value.east]);
+});
+
+/** Where the goal that is to be done next lies, if it has a place: [north, east, down]. */
+const goalPlace = steady(() => {
+  const next = phase.value === 'running' ? goals.value.find((one) => one.now.open && !one.now.done) : undefined;
+  if (next === undefined) return null;
+  // A line is joined at its beginning; from there on the eye follows it.
+  return next.asked.place ?? (next.now.progress === 0 ? (next.asked.path?.[0] ?? null) : null);
+});
+
+/** What the diamond on the compass points at: the pilot's own mark before the mission's goal. */
+export const wayAhead = computed(() => {
+  const here = vehicle.value?.position;
+  const goal = goalPlace.value;
+  if (wayToMark.value !== null) return { ...wayToMark.value, depth: null };
+  if (!here || goal === null) return null;
+  return { ...way([here[0], here[1]], [goal[0], goal[1]]), depth: goal[2] };
 });
 
 export interface Objective {

@@ -3,7 +3,7 @@
 import { computed } from '@preact/signals';
 import { bearing, fixed } from '../parts/format';
 import { vehicle, vehicleDescription } from '../state';
-import { mainView, pilot, wayToMark } from './cockpit';
+import { mainView, pilot, wayAhead } from './cockpit';
 import {
   drawCompass,
   drawHorizon,
@@ -23,7 +23,7 @@ const rounded = (value: number, step: number): number => Math.round(value / step
 const readCompass = (): CompassReading | null => {
   const now = vehicle.value;
   if (now === null) return null;
-  const to = wayToMark.value;
+  const to = wayAhead.value;
   return [
     rounded(now.heading_deg, 0.2),
     now.set_points.heading_deg ?? null,
@@ -84,9 +84,13 @@ const verticalSpeed = computed(() => {
 });
 const roll = computed(() => fixed(vehicle.value?.roll_deg, 0));
 const pitch = computed(() => fixed(vehicle.value?.pitch_deg, 0));
-const hasMark = computed(() => wayToMark.value !== null);
-const markBearing = computed(() => bearing(wayToMark.value?.bearing));
-const markDistance = computed(() => fixed(wayToMark.value?.distance, 1));
+const hasMark = computed(() => wayAhead.value !== null);
+const markBearing = computed(() => bearing(wayAhead.value?.bearing));
+const markDistance = computed(() => fixed(wayAhead.value?.distance, 1));
+const markDepth = computed(() => {
+  const depth = wayAhead.value?.depth ?? null;
+  return depth === null ? '' : ` · ${fixed(depth, 1)} m deep`;
+});
 
 /** The instruments drawn over the video. */
 export function HeadUpDisplay() {
@@ -100,9 +104,9 @@ export function HeadUpDisplay() {
         <span data-testid="hud-heading">{heading}</span>°
       </div>
       {hasMark.value && (
-        <div class="hud-note mark" data-testid="hud-mark">
+        <div class="hud-note mark" data-testid="hud-mark" title="Way to the mark or goal">
           ◆ <span data-testid="hud-mark-bearing">{markBearing}</span>° ·{' '}
-          <span data-testid="hud-mark-distance">{markDistance}</span> m
+          <span data-testid="hud-mark-distance">{markDistance}</span> m{markDepth}
         </div>
       )}
       <div class="hud-caption depth">Depth</div>

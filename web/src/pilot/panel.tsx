@@ -46,7 +46,7 @@ export const panelDefaults = {
     small: at('tl', 1, 8.75, 18, undefined, 'folded'),
   },
   status: { title: 'Status', large: at('tr', 1, 1, 20), small: at('tr', 1, 1, 18) },
-  objectives: { title: 'Objectives', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 11, 18) },
+  objectives: { title: 'Objectives', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 6.75, 18) },
   mission: { title: 'Mission', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 6.75, 16) },
   fouling: {
     title: 'Fouling',

@@ -108,7 +108,7 @@ export function Page() {
             </section>
             <CourseMap list={list} />
           </div>
-          <section class="panel stack" aria-label="History">
+          <section class="panel stack" aria-label="Flights">
             <h2 class="label">Flights</h2>
             <History attempts={history.attempts} />
           </section>

@@ -39,17 +39,12 @@ export function ChecklistPanel() {
     <Panel
       id="mission"
       extra={
-        <b data-testid="goals-done">
-          {done} of {goals.value.length}
-        </b>
-      }
-    >
-      <div class="row spread">
-        <b class="name">{mission.value?.title}</b>
-        <span class={`mission-grade ${toneOfGrade(grade.value)}`} title="Rating and grade so far">
+        <span class={`mission-grade ${toneOfGrade(grade.value)}`} title="Grade and rating so far">
           <b data-testid="mission-grade">{grade}</b> <span data-testid="mission-rating">{ratingText}</span>
         </span>
-      </div>
+      }
+    >
+      <b class="mission-title">{mission.value?.title}</b>
       <div class="row spread small-print">
         <span>
           <b data-testid="mission-time" class={isLate.value ? 'look' : ''}>
@@ -57,10 +52,13 @@ export function ChecklistPanel() {
           </b>{' '}
           <span class="dim">par {clock(par.value)}</span>
         </span>
+        <span data-testid="goals-done">
+          <b>{done}</b> <span class="dim">of {goals.value.length} goals</span>
+        </span>
         {points.possible > 0 && (
           <span>
             <b data-testid="mission-points">{points.earned}</b>{' '}
-            <span class="dim">of {points.possible} points</span>
+            <span class="dim">of {points.possible} p.</span>
           </span>
         )}
       </div>
