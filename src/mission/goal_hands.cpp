@@ -14,7 +14,7 @@ constexpr double kJudged = 0.3;
 
 }  // namespace
 
-void TouchRule::observe(const Moment& moment, Memory& memory) const {
+void TouchRule::observe(const Observation& moment, Memory& memory) const {
   const auto blow = blow_on_vehicle(moment, [&](BodyId other) { return other == goal.body; });
   const double before = memory.touch.is_touching ? memory.touch.lasted : 0.0;
   follow(blow, moment.dt, memory.touch);
@@ -61,7 +61,7 @@ bool is_gone(const TetherState& tether) {
          tether.limits.condition == TetherCondition::lost;
 }
 
-void FreeTetherRule::observe(const Moment& moment, Memory& memory) const {
+void FreeTetherRule::observe(const Observation& moment, Memory& memory) const {
   const TetherState& tether = moment.state.tethers[goal.tether.index];
   memory.is_gone = is_gone(tether);
   if (is_caught(tether)) {

@@ -18,7 +18,7 @@ struct TouchRule {
     bool is_done = false;
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -34,7 +34,7 @@ struct FreeTetherRule {
     double free = 0.0;     ///< since it was last caught [s]
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;

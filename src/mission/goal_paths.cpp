@@ -56,7 +56,7 @@ FollowRule::Memory FollowRule::begin() const {
   return memory;
 }
 
-double FollowRule::distance_to_wall(const Moment& moment) const {
+double FollowRule::distance_to_wall(const Observation& moment) const {
   const Vec3& p_W = moment.vehicle().p_WB;
   if (wall_B == nullptr) {  // a level seabed
     return moment.model.seabed_z(p_W) - p_W.z();
@@ -66,7 +66,7 @@ double FollowRule::distance_to_wall(const Moment& moment) const {
   return nearest ? std::abs(nearest->distance) : std::numeric_limits<double>::infinity();
 }
 
-void FollowRule::observe(const Moment& moment, Memory& memory) const {
+void FollowRule::observe(const Observation& moment, Memory& memory) const {
   if (!moment.is_tick || marks_W.empty()) return;
   const Vec3& p_W = moment.vehicle().p_WB;
   const auto is_near = [&](const Vec3& mark_W) {
@@ -158,7 +158,7 @@ Vec2 CoverRule::centre_of(int row, int column) const {
   return {goal.length * ((row + 0.5) / rows - 0.5), goal.width * ((column + 0.5) / columns - 0.5)};
 }
 
-void CoverRule::observe(const Moment& moment, Memory& memory) const {
+void CoverRule::observe(const Observation& moment, Memory& memory) const {
   if (!moment.is_tick) return;
   const Vec3& p_W = moment.vehicle().p_WB;
   const Vec2 here = in_rectangle(p_W);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "geometry/surface_distance.h"
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 namespace remora {
 
@@ -31,7 +31,7 @@ struct FollowRule {
   };
 
   [[nodiscard]] Memory begin() const;
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -40,7 +40,7 @@ struct FollowRule {
  private:
   [[nodiscard]] double share(const Memory& memory) const;
   [[nodiscard]] double wall_share(const Memory& memory) const;
-  [[nodiscard]] double distance_to_wall(const Moment& moment) const;
+  [[nodiscard]] double distance_to_wall(const Observation& moment) const;
 };
 
 /// The rectangle is a board of square cells; those in the swath below the vehicle are ticked off.
@@ -56,7 +56,7 @@ struct CoverRule {
   };
 
   [[nodiscard]] Memory begin() const;
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;

@@ -38,7 +38,7 @@ std::string whither(const RigidState& vehicle, const Vec3& p_W,
 
 }  // namespace
 
-void ReachRule::observe(const Moment& moment, Memory& memory) const {
+void ReachRule::observe(const Observation& moment, Memory& memory) const {
   const double distance = (moment.vehicle().p_WB - goal.p_W).norm();
   if (memory.first_distance < 0.0) memory = {.first_distance = distance, .nearest = distance};
   memory.nearest = std::min(memory.nearest, distance);
@@ -67,7 +67,7 @@ std::string ReachRule::improve(const Situation&, const Memory& memory) const {
                      memory.nearest, goal.radius);
 }
 
-void HoldRule::observe(const Moment& moment, Memory& memory) const {
+void HoldRule::observe(const Observation& moment, Memory& memory) const {
   const bool is_there = (moment.vehicle().p_WB - goal.p_W).norm() <= goal.radius &&
                         is_headed(moment.vehicle(), goal.heading, goal.heading_tolerance);
   if (is_there) {
@@ -108,7 +108,7 @@ std::string HoldRule::improve(const Situation&, const Memory& memory) const {
                      memory.longest, goal.seconds, counted(memory.breaks, "time", "times"));
 }
 
-void CarryRule::observe(const Moment& moment, Memory& memory) const {
+void CarryRule::observe(const Observation& moment, Memory& memory) const {
   memory.distance = (moment.state.bodies.bodies[goal.body.index].p_WB - goal.p_W).norm();
   if (memory.first_distance < 0.0) memory.first_distance = memory.distance;
   memory.there = memory.distance <= goal.radius ? memory.there + moment.dt : 0.0;

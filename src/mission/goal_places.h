@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 namespace remora {
 
@@ -19,7 +19,7 @@ struct ReachRule {
     bool is_done = false;
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -35,7 +35,7 @@ struct HoldRule {
     int breaks = 0;
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -50,7 +50,7 @@ struct CarryRule {
     double there = 0.0;            ///< how long it has been there [s]
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;

@@ -208,7 +208,7 @@ std::string FindDefectsRule::improve(const Situation& situation, const Memory&) 
   return a_few(wrong);
 }
 
-void FindRule::observe(const Moment& moment, Memory& memory) const {
+void FindRule::observe(const Observation& moment, Memory& memory) const {
   for (const Event& event : moment.input.events) {
     const auto* report = std::get_if<ReportFind>(&event);
     if (report == nullptr) continue;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 namespace remora {
 
@@ -16,7 +16,7 @@ struct PhotographRule {
   goal::Photograph goal;
   struct Memory {};
 
-  void observe(const Moment&, Memory&) const {}
+  void observe(const Observation&, Memory&) const {}
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -29,7 +29,7 @@ struct RateRule {
   goal::Rate goal;
   struct Memory {};
 
-  void observe(const Moment&, Memory&) const {}
+  void observe(const Observation&, Memory&) const {}
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -42,7 +42,7 @@ struct FindDefectsRule {
   goal::FindDefects goal;
   struct Memory {};
 
-  void observe(const Moment&, Memory&) const {}
+  void observe(const Observation&, Memory&) const {}
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
@@ -59,7 +59,7 @@ struct FindRule {
   };
   static constexpr std::size_t kMostTargets = 64;
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;

@@ -53,7 +53,7 @@ GoalMemory first_memory(const GoalRule& rule) {
       rule);
 }
 
-void observe(const GoalRule& rule, const Moment& moment, GoalMemory& memory) {
+void observe(const GoalRule& rule, const Observation& moment, GoalMemory& memory) {
   with(rule, memory, [&](const auto& kind, auto& own) { kind.observe(moment, own); });
 }
 

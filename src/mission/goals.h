@@ -15,8 +15,8 @@ namespace remora {
 
 /// The face that every rule of a goal has.
 template <class Rule>
-concept GoalRuleFace = requires(const Rule& rule, const Moment& moment, const Situation& situation,
-                                typename Rule::Memory& memory) {
+concept GoalRuleFace = requires(const Rule& rule, const Observation& moment,
+                                const Situation& situation, typename Rule::Memory& memory) {
   rule.observe(moment, memory);
   { rule.standing(situation, memory) } -> std::same_as<Standing>;
   { rule.text(situation, memory) } -> std::same_as<std::string>;
@@ -39,7 +39,7 @@ using GoalMemory = Goals::Memory;
 [[nodiscard]] GoalRule goal_rule(const GoalSpec& spec, const Model& model);
 [[nodiscard]] GoalMemory first_memory(const GoalRule& rule);
 
-void observe(const GoalRule& rule, const Moment& moment, GoalMemory& memory);
+void observe(const GoalRule& rule, const Observation& moment, GoalMemory& memory);
 [[nodiscard]] Standing standing(const GoalRule& rule, const Situation& situation,
                                 const GoalMemory& memory);
 [[nodiscard]] std::string text(const GoalRule& rule, const Situation& situation,

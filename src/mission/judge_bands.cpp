@@ -38,7 +38,7 @@ std::string TimeRule::improve(const Situation& situation, const Memory&) const {
                      situation.mission.par_time.seconds());
 }
 
-void KeepDepthRule::observe(const Moment& moment, Memory& memory) const {
+void KeepDepthRule::observe(const Observation& moment, Memory& memory) const {
   memory.time.add(moment.vehicle().p_WB.z(), judge.shallowest, judge.deepest, moment.dt);
 }
 
@@ -55,7 +55,7 @@ std::string KeepDepthRule::improve(const Situation&, const Memory& memory) const
                      outside(memory.time));
 }
 
-void KeepAltitudeRule::observe(const Moment& moment, Memory& memory) const {
+void KeepAltitudeRule::observe(const Observation& moment, Memory& memory) const {
   const Vec3& p_W = moment.vehicle().p_WB;
   memory.time.add(moment.model.seabed_z(p_W) - p_W.z(), judge.lowest, judge.highest, moment.dt);
 }
@@ -73,7 +73,7 @@ std::string KeepAltitudeRule::improve(const Situation&, const Memory& memory) co
                      band(judge.lowest, judge.highest), outside(memory.time));
 }
 
-void KeepControlRule::observe(const Moment& moment, Memory& memory) const {
+void KeepControlRule::observe(const Observation& moment, Memory& memory) const {
   if (!moment.has_happened(judge.event)) return;
   const double depth = moment.vehicle().p_WB.z();
   if (!memory.depth) memory.depth = depth;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 namespace remora {
 
@@ -13,7 +13,7 @@ struct TimeRule {
   judge::Time judge;
   struct Memory {};
 
-  void observe(const Moment&, Memory&) const {}
+  void observe(const Observation&, Memory&) const {}
   [[nodiscard]] double cost(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string failure(const Memory&) const { return {}; }
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
@@ -42,7 +42,7 @@ struct KeepDepthRule {
     BandTime time;
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] double cost(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string failure(const Memory&) const { return {}; }
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
@@ -55,7 +55,7 @@ struct KeepAltitudeRule {
     BandTime time;
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] double cost(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string failure(const Memory&) const { return {}; }
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
@@ -71,7 +71,7 @@ struct KeepControlRule {
     double strayed = 0.0;         ///< farthest from that depth [m]
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] double cost(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string failure(const Memory&) const { return {}; }
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;

@@ -13,7 +13,7 @@ AvoidContactRule::AvoidContactRule(judge::AvoidContact what, const Model& model)
   for (const BodyModel& body : model.multibody().bodies()) names.push_back(body.name);
 }
 
-void AvoidContactRule::observe(const Moment& moment, Memory& memory) const {
+void AvoidContactRule::observe(const Observation& moment, Memory& memory) const {
   const auto counts = [&](BodyId other) {
     return std::find(judge.allowed.begin(), judge.allowed.end(), other) == judge.allowed.end();
   };

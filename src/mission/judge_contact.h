@@ -22,7 +22,7 @@ struct AvoidContactRule {
     BodyId hardest_body;
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] double cost(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string failure(const Memory& memory) const;
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;

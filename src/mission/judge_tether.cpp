@@ -18,7 +18,7 @@ constexpr double kTurn = 2.0 * std::numbers::pi;
 
 }  // namespace
 
-void TetherCareRule::observe(const Moment& moment, Memory& memory) const {
+void TetherCareRule::observe(const Observation& moment, Memory& memory) const {
   const double heading = heading_of(moment.vehicle());
   if (memory.has_heading) memory.turned += wrap_to_pi(heading - memory.heading);
   memory.has_heading = true;

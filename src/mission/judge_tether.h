@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 namespace remora {
 
@@ -20,7 +20,7 @@ struct TetherCareRule {
     double tension = 0.0;  ///< greatest so far [N]
   };
 
-  void observe(const Moment& moment, Memory& memory) const;
+  void observe(const Observation& moment, Memory& memory) const;
   [[nodiscard]] double cost(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string failure(const Memory&) const { return {}; }
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;

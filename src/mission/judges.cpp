@@ -42,7 +42,7 @@ JudgeMemory first_memory(const JudgeRule& rule) {
       rule);
 }
 
-void observe(const JudgeRule& rule, const Moment& moment, JudgeMemory& memory) {
+void observe(const JudgeRule& rule, const Observation& moment, JudgeMemory& memory) {
   with(rule, memory, [&](const auto& kind, auto& own) { kind.observe(moment, own); });
 }
 

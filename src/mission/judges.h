@@ -15,8 +15,8 @@ namespace remora {
 /// The face that every rule of a judge has. `failure` says why the mission has failed by it; it is
 /// empty while it has not.
 template <class Rule>
-concept JudgeRuleFace = requires(const Rule& rule, const Moment& moment, const Situation& situation,
-                                 typename Rule::Memory& memory) {
+concept JudgeRuleFace = requires(const Rule& rule, const Observation& moment,
+                                 const Situation& situation, typename Rule::Memory& memory) {
   rule.observe(moment, memory);
   { rule.cost(situation, memory) } -> std::same_as<double>;
   { rule.failure(memory) } -> std::same_as<std::string>;
@@ -37,7 +37,7 @@ using JudgeMemory = Judges::Memory;
 [[nodiscard]] JudgeRule judge_rule(const JudgeSpec& spec, const Model& model);
 [[nodiscard]] JudgeMemory first_memory(const JudgeRule& rule);
 
-void observe(const JudgeRule& rule, const Moment& moment, JudgeMemory& memory);
+void observe(const JudgeRule& rule, const Observation& moment, JudgeMemory& memory);
 [[nodiscard]] double cost(const JudgeRule& rule, const Situation& situation,
                           const JudgeMemory& memory);
 [[nodiscard]] std::string failure(const JudgeRule& rule, const JudgeMemory& memory);

@@ -65,7 +65,7 @@ bool is_closer_to_capture(const CaptureAssessment& a, const CaptureAssessment& b
   return a.quality.distance < b.quality.distance;
 }
 
-void take_photo(const Parts& parts, const Moment& moment, const TakePhoto& shot,
+void take_photo(const Parts& parts, const Observation& moment, const TakePhoto& shot,
                 Notebook& notebook) {
   const MissionSpec& spec = parts.spec;
   if (shot.vehicle != spec.vehicle ||
@@ -103,7 +103,7 @@ void take_photo(const Parts& parts, const Moment& moment, const TakePhoto& shot,
   notebook.photos.push_back(std::move(photo));
 }
 
-void hear(const Parts& parts, const Moment& moment, Notebook& notebook) {
+void hear(const Parts& parts, const Observation& moment, Notebook& notebook) {
   for (const Event& event : moment.input.events) {
     if (const auto* shot = std::get_if<TakePhoto>(&event)) {
       take_photo(parts, moment, *shot, notebook);
@@ -144,14 +144,15 @@ bool is_one_lost(const std::vector<std::uint32_t>& goals, const MissionState& st
                      [&](std::uint32_t i) { return state.goals[i].is_lost; });
 }
 
-void lose(const GoalSpec& spec, const Moment& moment, GoalProgress& goal) {
+void lose(const GoalSpec& spec, const Observation& moment, GoalProgress& goal) {
   goal.is_lost = true;
   goal.is_open = false;
   moment.tell("goal", fmt::format("{}: can no longer be done{}.", spec.title,
                                   goal.is_late ? ", its time is over" : ""));
 }
 
-void observe_goal(const Parts& parts, std::size_t i, const Moment& moment, MissionState& state) {
+void observe_goal(const Parts& parts, std::size_t i, const Observation& moment,
+                  MissionState& state) {
   const GoalSpec& spec = parts.spec.goals[i];
   GoalProgress& goal = state.goals[i];
   if (goal.is_done || goal.is_lost) return;
@@ -255,8 +256,8 @@ void Mission::Run::observe(const State& world, const Input& input, const Output&
 
   const bool is_tick = state.elapsed / kTick != (state.elapsed - step) / kTick;
   const Situation situation = state.situation(parts);
-  const Moment moment{situation,      parts.model, world,           input, output,
-                      step.seconds(), is_tick,     state.has_fired, news};
+  const Observation moment{situation,      parts.model, world,           input, output,
+                           step.seconds(), is_tick,     state.has_fired, news};
   hear(parts, moment, state.notebook);
   if (is_tick) look(parts, world, state);
   for (std::size_t i = 0; i < parts.goals.size(); ++i) observe_goal(parts, i, moment, state);

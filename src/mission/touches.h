@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 namespace remora {
 
@@ -26,7 +26,7 @@ struct Blow {
   BodyId body;
 };
 template <class Counts>
-[[nodiscard]] std::optional<Blow> blow_on_vehicle(const Moment& moment, Counts&& counts) {
+[[nodiscard]] std::optional<Blow> blow_on_vehicle(const Observation& moment, Counts&& counts) {
   const auto& bodies = moment.model.multibody().bodies();
   const BodyModel& vehicle = bodies[moment.body().index];
   const auto is_own = [&](BodyId body) {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 
+#include "geometry/convex_outline.h"
 #include "training/html.h"
 #include "training/svg_chart.h"
 
@@ -274,34 +275,7 @@ std::string svg_view(const DebriefFacts& facts, const View& view, const char* id
   return svg + "</svg>\n";
 }
 
-double cross_product(const Vec2& a, const Vec2& b, const Vec2& c) {
-  return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
-}
-
 }  // namespace
-
-std::vector<Vec2> convex_outline(std::vector<Vec2> points) {
-  const auto is_before = [](const Vec2& a, const Vec2& b) {
-    return a.x() < b.x() || (a.x() == b.x() && a.y() < b.y());
-  };
-  std::ranges::sort(points, is_before);
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-  if (points.size() < 3) return points;
-  std::vector<Vec2> outline;
-  const auto go_along = [&](auto first, auto last) {
-    const std::size_t begin = outline.size();
-    for (auto p = first; p != last; ++p) {
-      while (outline.size() >= begin + 2 &&
-             cross_product(outline[outline.size() - 2], outline.back(), *p) <= 0.0)
-        outline.pop_back();
-      outline.push_back(*p);
-    }
-    outline.pop_back();  // the next side begins there
-  };
-  go_along(points.begin(), points.end());
-  go_along(points.rbegin(), points.rend());
-  return outline;
-}
 
 Vec3 place_at(const std::vector<DebriefFacts::TrackSample>& track, double time) {
   if (track.empty()) return Vec3::Zero();

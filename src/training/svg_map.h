@@ -16,10 +16,6 @@ namespace remora {
 /// Seen from the side that shows most of it; what is above, is above.
 [[nodiscard]] std::string svg_side_view(const DebriefFacts& facts);
 
-using Vec2 = Eigen::Vector2d;
-/// The convex outline of points, anticlockwise where y points up (Andrew's monotone chain).
-[[nodiscard]] std::vector<Vec2> convex_outline(std::vector<Vec2> points);
-
 /// Where the vehicle was at a moment; between samples on the straight line.
 [[nodiscard]] Vec3 place_at(const std::vector<DebriefFacts::TrackSample>& track, double time);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "geometry/convex_outline.h"
 #include "geometry/height_field.h"
 #include "interfaces/http/json_text.h"
 #include "interfaces/http/names.h"
@@ -263,32 +264,6 @@ json scenario_card(const Listing& listing, const ScenarioSpec& scenario) {
 }
 
 }  // namespace
-
-std::vector<Vec2> convex_outline(std::vector<Vec2> points) {
-  const auto before = [](const Vec2& a, const Vec2& b) {
-    return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
-  };
-  std::sort(points.begin(), points.end(), before);
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-  if (points.size() < 3) return points;
-
-  const auto turns_left = [](const Vec2& a, const Vec2& b, const Vec2& c) {
-    return (b.x() - a.x()) * (c.y() - a.y()) - (b.y() - a.y()) * (c.x() - a.x()) > 0.0;
-  };
-  std::vector<Vec2> hull;
-  const auto add_chain = [&](auto begin, auto end) {
-    const std::size_t base = hull.size();
-    for (auto point = begin; point != end; ++point) {
-      while (hull.size() >= base + 2 && !turns_left(hull[hull.size() - 2], hull.back(), *point))
-        hull.pop_back();
-      hull.push_back(*point);
-    }
-    hull.pop_back();  // the first of the next chain
-  };
-  add_chain(points.begin(), points.end());
-  add_chain(points.rbegin(), points.rend());
-  return hull;
-}
 
 std::string dive_description_text(const Flight& flight) {
   const Session& session = *flight.session;

@@ -17,8 +17,4 @@ namespace remora {
 [[nodiscard]] std::string scenarios_text(const AssetPaths& assets);
 [[nodiscard]] std::string vehicles_text(const AssetPaths& assets);
 
-/// The corners of the least convex outline around points, counter-clockwise in (north, east), no
-/// three on a line (Andrew's monotone chain).
-[[nodiscard]] std::vector<Vec2> convex_outline(std::vector<Vec2> points);
-
 }  // namespace remora

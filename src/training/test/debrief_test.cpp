@@ -293,12 +293,6 @@ TEST(SvgChart, AShortSpikeAmongManyPointsIsStillDrawn) {
   EXPECT_NE(svg.find(",24.0"), std::string::npos) << "the top of the drawing is 80 N";
 }
 
-TEST(SvgMap, TheOutlineOfACubeSeenFromAboveIsItsSquare) {
-  const auto outline =
-      convex_outline({{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.5, 0.5}, {1, 1}, {0.5, 0}});
-  EXPECT_EQ(outline.size(), 4u);
-}
-
 TEST(SvgMap, BetweenSamplesTheVehicleIsOnTheStraightLine) {
   const std::vector<DebriefFacts::TrackSample> track = {{1.0, Vec3(0, 0, 0), 0, 0},
                                                         {3.0, Vec3(4, 0, 2), 0, 0}};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/moment.h"
+#include "mission/observation.h"
 
 #include <fmt/format.h>
 

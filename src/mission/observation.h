@@ -36,7 +36,7 @@ struct Situation {
 };
 
 /// What goals and judges look at after each step.
-struct Moment {
+struct Observation {
   const Situation& situation;
   const Model& model;
   const State& state;
