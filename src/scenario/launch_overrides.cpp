@@ -93,15 +93,21 @@ bool can_foul(const Appearance& look) {
   }
 }
 
-/// `wear` is how overgrown a surface looks.
+/// `wear` is how overgrown a surface looks; a hull with a field of growth has levels.
 void foul(double level, ScenarioSpec& scene, Diagnostics& diagnostics) {
   bool is_anything_fouled = false;
-  for (ObjectSpec& object : scene.world.objects)
+  for (ObjectSpec& object : scene.world.objects) {
+    if (object.fouling) {
+      object.fouling->level = static_cast<int>(std::lround(level * kHighestFoulingLevel));
+      is_anything_fouled = true;
+      continue;
+    }
     for (VisualSpec& visual : object.visuals) {
       if (!can_foul(visual.appearance)) continue;
       visual.appearance.wear = level;
       is_anything_fouled = true;
     }
+  }
   if (!is_anything_fouled)
     diagnostics.warning({scene.file.string(), 0}, "nothing in this scene can be fouled",
                         "The level of fouling has no effect");

@@ -11,7 +11,9 @@
 #include "hydro/object_hull.h"
 #include "scenario/asset_file.h"
 #include "scenario/read_appearance.h"
+#include "scenario/build_defects.h"
 #include "scenario/read_collision.h"
+#include "scenario/read_fouling.h"
 #include "scenario/read_hull.h"
 #include "scenario/read_part.h"
 #include "scenario/read_pose.h"
@@ -139,6 +141,9 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
   spec.hull = section.has("mass") ? hull_of_shape(section, context, touched.collision)
                                   : read_given_hull(section, context);
   read_looks(section, context, touched, kind, spec);
+  spec.fouling = read_fouling(section);
+  spec.defects = read_hull_defects(section);
+  if (!section.diagnostics().has_errors()) build_defects(section, spec.defects, spec.visuals);
   spec.collision = std::move(touched.collision);
   if (auto attachment = section.section("attachment"))
     spec.attachment = read_attachment(*attachment);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -134,6 +135,20 @@ TEST(LaunchOverrides, WordsOfALogGiveThemBackToTheLastBit) {
                                .tether_length = 123.456};
   EXPECT_EQ(launch_overrides(launch_words(launch)), launch);
   EXPECT_TRUE(launch_words({}).empty());
+}
+
+TEST(LaunchOverrides, AHullsLevelOfFoulingGoesInFifths) {
+  ScenarioSpec scene = launched("hull_inspection");
+  const auto hull = std::find_if(scene.world.objects.begin(), scene.world.objects.end(),
+                                 [](const ObjectSpec& object) { return object.name == "coaster"; });
+  ASSERT_NE(hull, scene.world.objects.end());
+  hull->fouling = FoulingSpec{.level = 1, .seed = 3};
+  for (int level = 0; level <= 5; ++level) {
+    Diagnostics diagnostics;
+    apply_to_scene({.fouling = 0.2 * level}, scene, diagnostics);
+    EXPECT_EQ(hull->fouling->level, level);
+    EXPECT_EQ(hull->fouling->seed, 3u);
+  }
 }
 
 }  // namespace
