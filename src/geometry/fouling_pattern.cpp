@@ -59,16 +59,28 @@ float cone(const Vec3f& p, std::uint32_t seed) {
       hashed(static_cast<std::uint32_t>(static_cast<std::int32_t>(low.x())),
              static_cast<std::uint32_t>(static_cast<std::int32_t>(low.y())),
              static_cast<std::uint32_t>(static_cast<std::int32_t>(low.z())), seed);
-  const float radius = 0.33f + static_cast<float>(h & 0xffu) * (0.14f / 255.0f);
+  const float radius = 0.24f + static_cast<float>(h & 0xffu) * (0.20f / 255.0f);
   const Vec3f where(static_cast<float>(h >> 8 & 0xffu), static_cast<float>(h >> 16 & 0xffu),
                     static_cast<float>(h >> 24));
   const Vec3f centre = Vec3f::Constant(radius) + where * ((1.0f - 2.0f * radius) * (1.0f / 255.0f));
   return std::max(1.0f - (p - low - centre).norm() / radius, 0.0f);
 }
 
+/// Two generations of shells, one between the other.
+float shells(const Vec3f& p, std::uint32_t seed) {
+  return std::max(cone(p, seed), cone(p * 1.37f + Vec3f::Constant(17.3f), seed + 8u));
+}
+
 float line_distance(float x, float spacing) {
   const float turns = x / spacing + 0.5f;
   return std::abs(turns - std::floor(turns) - 0.5f) * spacing;
+}
+
+/// Lattices stand askew to every plane of a hull: rows of cells would show on one along them.
+Vec3f askew(const Vec3f& p) {
+  return {0.573138f * p.x() + -0.609007f * p.y() + 0.548292f * p.z(),
+          0.740349f * p.x() + 0.671645f * p.y() + -0.027879f * p.z(),
+          -0.351279f * p.x() + 0.421906f * p.y() + 0.835822f * p.z()};
 }
 
 float clamp01(float x) { return std::clamp(x, 0.0f, 1.0f); }
@@ -98,9 +110,10 @@ float relief_of(Growth kind, const Settlement& s, const FoulingPattern& pattern,
     case Growth::barnacles:
       return pattern.level >= 4
                  ? 0.012f * barnacle_height(s.cone)
-                 : 0.004f * barnacle_height(cone(p * (1.0f / kSmallShell), pattern.seed + 4u));
+                 : 0.004f *
+                       barnacle_height(shells(askew(p) * (1.0f / kSmallShell), pattern.seed + 4u));
     case Growth::mussels:
-      return 0.010f + 0.02f * s.cone;
+      return 0.010f + 0.02f * s.cone + 0.01f * s.fine;
     case Growth::sea_squirts:
       return 0.015f + 0.03f * s.fine;
   }
@@ -119,11 +132,12 @@ Settlement settlement(const FoulingPattern& pattern, const Vec3f& p, const Niche
   const float depth = p.z() - pattern.waterline;
   // Green weed needs light: most within a metre of the surface, none below three.
   const float light = clamp01(1.5f - 0.5f * depth) * (1.0f - niche.shade);
-  const Vec2f patch = noise2(p * (1.0f / kPatch), pattern.seed);
-  const Vec2f colony = noise2(p * (1.0f / kColony), pattern.seed + 1u);
-  const Vec2f thread = noise2(p * (1.0f / kThread), pattern.seed + 2u);
+  const Vec3f q = askew(p);
+  const Vec2f patch = noise2(q * (1.0f / kPatch), pattern.seed);
+  const Vec2f colony = noise2(q * (1.0f / kColony), pattern.seed + 1u);
+  const Vec2f thread = noise2(q * (1.0f / kThread), pattern.seed + 2u);
   Settlement s;
-  s.cone = cone(p * (1.0f / kShell), pattern.seed + 3u);
+  s.cone = shells(q * (1.0f / kShell), pattern.seed + 3u);
   s.fine = thread.x();
   s.curls = thread.y();
   s.macro = patch.x() + 0.6f * colony.x() + 0.22f * s.fine + 0.16f * s.cone +

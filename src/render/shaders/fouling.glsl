@@ -47,10 +47,16 @@ vec2 cone_at(vec3 p, uint seed) {
   vec3 low = floor(p);
   uvec3 a = uvec3(ivec3(low)) * kStride;
   uint h = mixed(a.x ^ a.y ^ a.z ^ seed);
-  float radius = 0.33 + float(int(h & 0xffu)) * (0.14 / 255.0);
+  float radius = 0.24 + float(int(h & 0xffu)) * (0.20 / 255.0);
   vec3 where = vec3(int(h >> 8u & 0xffu), int(h >> 16u & 0xffu), int(h >> 24u));
   vec3 centre = radius + where * ((1.0 - 2.0 * radius) * (1.0 / 255.0));
   return vec2(max(1.0 - length(p - low - centre) / radius, 0.0), where.x * (1.0 / 255.0));
+}
+
+// Two generations of shells, one between the other.
+vec2 shells_at(vec3 p, uint seed) {
+  vec2 a = cone_at(p, seed), b = cone_at(p * 1.37 + 17.3, seed + 8u);
+  return a.x > b.x ? a : b;
 }
 
 float seam_share(vec3 p) {
@@ -58,6 +64,12 @@ float seam_share(vec3 p) {
   float odd = strake - 2.0 * floor(0.5 * strake);
   float d = min(line_distance(p.x + kStagger * odd, kPlate), line_distance(p.z, kStrake));
   return clamp(1.0 - d / kSeam, 0.0, 1.0);
+}
+
+// Lattices stand askew to every plane of a hull: rows of cells would show on one along them.
+vec3 askew(vec3 p) {
+  return vec3(dot(vec3(0.573138, -0.609007, 0.548292), p), dot(vec3(0.740349, 0.671645, -0.027879), p),
+              dot(vec3(-0.351279, 0.421906, 0.835822), p));
 }
 
 float barnacle_height(float cone) { return min(cone, 1.4 - 1.6 * cone); }
@@ -79,9 +91,10 @@ Grown overgrown(Skin s, vec3 p, float pixel) {
   uint seed = uint(fouling_seed);
   vec2 niche = textureLod(niche_texture, p * fouling.niche_scale.xyz + fouling.niche_shift.xyz, 0.0).rg;
   float light = clamp(1.5 - 0.5 * depth, 0.0, 1.0) * (1.0 - niche.y);
-  vec2 patch_ = noise2(p * (1.0 / kPatch), seed);
-  vec2 colony = noise2(p * (1.0 / kColony), seed + 1u);
-  vec2 thread = noise2(p * (1.0 / kThread), seed + 2u);
+  vec3 q = askew(p);
+  vec2 patch_ = noise2(q * (1.0 / kPatch), seed);
+  vec2 colony = noise2(q * (1.0 / kColony), seed + 1u);
+  vec2 thread = noise2(q * (1.0 / kThread), seed + 2u);
   // Detail finer than a pixel only glitters: it fades to its mean in looks, not in cover.
   float fine_share = clamp(0.012 / pixel - 0.3, 0.0, 1.0);
   float slime = patch_.y + 0.5 * colony.x + 0.15 * thread.y + 0.4 * niche.x + 0.3 * light;
@@ -92,12 +105,12 @@ Grown overgrown(Skin s, vec3 p, float pixel) {
   float film = clamp((slime - fouling.from.x) * 4.0, 0.0, 1.0) * wet;
   float speckle = mix(0.5, thread.x, fine_share);
   g.skin.colour = mix(s.colour, vec3(0.085, 0.085, 0.030) * (0.6 + 0.8 * speckle),
-                      (0.30 + 0.55 * film) * step(1e-6, film));
+                      (0.28 + 0.42 * film) * step(1e-6, film));
   g.skin.roughness = mix(s.roughness, 0.9, film);
   g.kind = slime > fouling.from.x && depth > 0.0 ? kSlime : 0u;
 
 #if FOULING >= 2
-  vec2 shell = cone_at(p * (1.0 / kShell), seed + 3u);
+  vec2 shell = shells_at(q * (1.0 / kShell), seed + 3u);
   float macro = patch_.x + 0.6 * colony.x + 0.22 * thread.x + 0.16 * shell.x +
                 1.1 * niche.x + 0.25 * fouling.place.z * seam_share(p) +
                 0.22 * clamp(depth * fouling.place.y, 0.0, 1.0) + 0.12 * light -
@@ -115,7 +128,7 @@ Grown overgrown(Skin s, vec3 p, float pixel) {
 #if FOULING >= 3
   // Barnacles: grey-white cones with a dark mouth.
 #if FOULING == 3
-  vec2 small_shell = cone_at(p * (1.0 / kSmallShell), seed + 4u);
+  vec2 small_shell = shells_at(q * (1.0 / kSmallShell), seed + 4u);
   float cone = small_shell.x, own = small_shell.y, tall = 0.004;
   float shells_seen = clamp(0.005 / pixel - 0.3, 0.0, 1.0);
 #else
@@ -135,9 +148,10 @@ Grown overgrown(Skin s, vec3 p, float pixel) {
 #endif
   // Weed: dark green tufts that hang and catch some light on their tips.
   float weed = step(0.0, softness);
-  float tuft = mix(0.5, thread.y, fine_share);
-  vec3 green = mix(vec3(0.012, 0.026, 0.008), vec3(0.10, 0.15, 0.035), tuft * tuft);
-  green = mix(green, vec3(0.11, 0.075, 0.03) * tuft, 0.7 * clamp(1.4 * colony.x - 0.5, 0.0, 1.0));
+  float strands = abs(2.0 * fract(5.0 * thread.y + 3.0 * colony.x) - 1.0);
+  float tuft = mix(0.30, thread.y * strands * 1.3, fine_share);
+  vec3 green = mix(vec3(0.010, 0.022, 0.007), vec3(0.13, 0.17, 0.045), tuft);
+  green = mix(green, vec3(0.15, 0.10, 0.04) * tuft, 0.7 * clamp(1.4 * colony.x - 0.5, 0.0, 1.0));
   colour = mix(colour, green, weed);
   height = mix(height, 0.012 * thread.y, weed);
   if (softness > 0.0) kind = kWeed;
@@ -145,10 +159,11 @@ Grown overgrown(Skin s, vec3 p, float pixel) {
   // On top of all that: brown mussels, pale squirts.
   float composite = step(fouling.from.z, macro);
   float brown = step(0.5, colony.x);
-  vec3 mussels = mix(vec3(0.012, 0.011, 0.013), vec3(0.10, 0.075, 0.06), mix(0.3, shell.x, fine_share));
+  float valves = 0.55 * shell.x + 0.6 * thread.x * thread.x;
+  vec3 mussels = mix(vec3(0.010, 0.009, 0.010), vec3(0.20, 0.155, 0.12), mix(0.3, valves, fine_share));
   vec3 squirts = mix(vec3(0.16, 0.115, 0.06), vec3(0.42, 0.35, 0.22), speckle) * (0.6 + 0.6 * own);
   colour = mix(colour, mix(squirts, mussels, brown), composite);
-  height = mix(height, mix(0.015 + 0.03 * thread.x, 0.010 + 0.02 * shell.x, brown), composite);
+  height = mix(height, mix(0.015 + 0.03 * thread.x, 0.010 + 0.02 * shell.x + 0.01 * thread.x, brown), composite);
   if (macro > fouling.from.z) kind = colony.x > 0.5 ? kMussels : kSquirts;
 #endif
   g.skin.colour = mix(g.skin.colour, colour, cover);
