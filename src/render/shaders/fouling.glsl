@@ -148,8 +148,7 @@ Grown overgrown(Skin s, vec3 p, float pixel) {
 #endif
   // Weed: dark green tufts that hang and catch some light on their tips.
   float weed = step(0.0, softness);
-  float strands = abs(2.0 * fract(5.0 * thread.y + 3.0 * colony.x) - 1.0);
-  float tuft = mix(0.30, thread.y * strands * 1.3, fine_share);
+  float tuft = mix(0.30, thread.y * (0.35 + thread.x), fine_share);
   vec3 green = mix(vec3(0.010, 0.022, 0.007), vec3(0.13, 0.17, 0.045), tuft);
   green = mix(green, vec3(0.15, 0.10, 0.04) * tuft, 0.7 * clamp(1.4 * colony.x - 0.5, 0.0, 1.0));
   colour = mix(colour, green, weed);
