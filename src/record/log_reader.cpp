@@ -127,10 +127,10 @@ class ChunkSurvey {
                       "Give the log.remora that a dive left in its --out folder.");
     return std::nullopt;
   }
-  if (version < kOldestLogFormat || version > kLogFormatVersion) {
+  if (!is_readable_format(version)) {
     diagnostics.error({name, 0},
-                      fmt::format("the log has format {}; this program reads formats {} to {}",
-                                  version, kOldestLogFormat, kLogFormatVersion),
+                      fmt::format("the log has format {}; this program reads formats 3, 4 and {}",
+                                  version, kLogFormatVersion),
                       "Use the program version that wrote it.");
     return std::nullopt;
   }

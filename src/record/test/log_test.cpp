@@ -372,7 +372,7 @@ TEST_F(LogTest, AFolderOrADeviceIsNoLog) {
 TEST_F(LogTest, SaysThatAnotherFormatVersionIsAnother) {
   { LogWriter log(file_, header()); }
   Bytes bytes = file_bytes();
-  for (const std::uint32_t other : {kOldestLogFormat - 1, kLogFormatVersion + 1}) {
+  for (const std::uint32_t other : {kOldestLogFormat - 1, 5u, kLogFormatVersion + 1}) {
     bytes[8] = static_cast<std::byte>(other);
     Diagnostics diagnostics;
     EXPECT_FALSE(read_log(bytes, diagnostics));
