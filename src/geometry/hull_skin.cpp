@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/hull_skin.h"
 
+#include <limits>
+
 #include <algorithm>
 
 #include "base/assert.h"
@@ -23,10 +25,32 @@ SkinPlace HullSkin::first_along(const Vec3& from, const Vec3& to) const {
     reach = *at;
     hit = i;
   });
-  REMORA_ASSERT(hit != kNoFacet);  // the place is not on this hull
+  if (hit == kNoFacet) return nearest_to(to);
+  return place_on(hit, from + reach * (to - from));
+}
+
+/// On ships of odd proportions a plan's place may lie off the plating.
+SkinPlace HullSkin::nearest_to(const Vec3& p) const {
+  std::uint32_t nearest = 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::uint32_t i = 0; i < mesh_.triangles.size(); ++i) {
+    const double distance = (middle(i) - p).squaredNorm();
+    if (distance >= least) continue;
+    least = distance;
+    nearest = i;
+  }
+  return place_on(nearest, middle(nearest));
+}
+
+Vec3 HullSkin::middle(std::uint32_t facet) const {
+  const Triangle& t = mesh_.triangles[facet];
+  return (mesh_.vertices[t[0]] + mesh_.vertices[t[1]] + mesh_.vertices[t[2]]) / 3.0;
+}
+
+SkinPlace HullSkin::place_on(std::uint32_t facet, const Vec3& p) const {
   SkinPlace place;
-  place.X_HF.p = from + reach * (to - from);
-  const Vec3 out = normal(mesh_, hit);
+  place.X_HF.p = p;
+  const Vec3 out = normal(mesh_, facet);
   place.X_HF.R.col(2) = out;
   place.X_HF.R.col(0) = (Vec3::UnitX() - out * out.x()).normalized();
   place.X_HF.R.col(1) = place.X_HF.R.col(2).cross(place.X_HF.R.col(0));

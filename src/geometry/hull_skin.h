@@ -30,6 +30,9 @@ class HullSkin {
 
  private:
   [[nodiscard]] SkinPlace first_along(const Vec3& from, const Vec3& to) const;
+  [[nodiscard]] SkinPlace nearest_to(const Vec3& p) const;
+  [[nodiscard]] SkinPlace place_on(std::uint32_t facet, const Vec3& p) const;
+  [[nodiscard]] Vec3 middle(std::uint32_t facet) const;
 
   TriangleMesh mesh_;
   TriangleBvh bvh_;

@@ -16,6 +16,20 @@ constexpr double kShallowest = 0.05;  // of a camera under water [m]
 
 bool holds(const Aabb& box, const Vec3& p) { return squared_distance(box, p) == 0.0; }
 
+/// How often a surface goes round a place: about 1 inside a solid, 0 outside, even where solids of
+/// one body touch or overlap and their surface is not closed (Van Oosterom and Strackee 1983).
+double winding_number(const TriangleMesh& mesh, const Vec3& p) {
+  double angle = 0.0;
+  for (const Triangle& t : mesh.triangles) {
+    const Vec3 a = mesh.vertices[t[0]] - p, b = mesh.vertices[t[1]] - p,
+               c = mesh.vertices[t[2]] - p;
+    const double la = a.norm(), lb = b.norm(), lc = c.norm();
+    angle += 2.0 * std::atan2(a.dot(b.cross(c)),
+                              la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+  }
+  return angle / (4.0 * std::numbers::pi);
+}
+
 /// Directions about a normal within `angle`: itself, and two rings.
 std::vector<Vec3> directions_about(const Vec3& normal, double angle) {
   const Vec3 across = normal.unitOrthogonal();
@@ -49,7 +63,11 @@ std::optional<BodyId> Places::solid_at(const Vec3& p_W) {
       if (!holds(bounds(*surface.mesh), p_B)) continue;
       mesh = std::make_unique<const DistanceMesh>(*surface.mesh);
     }
-    if (!mesh->is_closed() || !holds(mesh->bounds(), p_B)) continue;
+    if (!holds(mesh->bounds(), p_B)) continue;
+    if (!mesh->is_closed()) {
+      if (std::abs(winding_number(*surface.mesh, p_B)) > 0.5) return BodyId{body};
+      continue;
+    }
     const auto nearest = mesh->nearest(p_B, 1e3);
     if (nearest && nearest->distance < 0.0) return BodyId{body};
   }

@@ -42,6 +42,7 @@ void Session::Parts::finish_mission(const std::string& reason) {
   if (!mission || mission->is_over() || is_replay()) return;
   mission->stop(dive.state().now, reason);
   tell({dive.state().now, kFinishKind, reason});
+  write_notes();  // with this step, not with that of the next moment
 }
 
 }  // namespace remora

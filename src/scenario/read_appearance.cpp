@@ -66,7 +66,8 @@ std::optional<Appearance> read_appearance(Section& section) {
 }
 
 std::optional<Appearance> usual_look(std::string_view piece) {
-  // Pieces of ships (geometry/ship_parts.h, ship_fittings.h) and things that are always made of the same.
+  // Pieces of ships (geometry/ship_parts.h, ship_fittings.h) and things that are always made of the
+  // same.
   static constexpr std::pair<std::string_view, std::string_view> kLooks[] = {
       {"hull", "red_antifouling"},
       {"boot_top", "black_antifouling"},

@@ -10,8 +10,8 @@
 
 #include "hydro/object_hull.h"
 #include "scenario/asset_file.h"
-#include "scenario/read_appearance.h"
 #include "scenario/build_defects.h"
+#include "scenario/read_appearance.h"
 #include "scenario/read_collision.h"
 #include "scenario/read_fouling.h"
 #include "scenario/read_hull.h"

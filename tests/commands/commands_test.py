@@ -246,11 +246,11 @@ class Lists(Program):
     def test_the_list_names_scenarios_and_vehicles(self):
         listed = remora("list")
         self.assertEqual(listed.returncode, 0)
-        for name in ("harbour", "circular_pool", "bluerov2_heavy", "npsauv2"):
+        for name in ("harbour", "circular_pool", "first_dive", "bluerov2_heavy", "npsauv2"):
             self.assertIn(name, listed.stdout)
 
     def test_every_listed_scenario_passes_the_check(self):
-        section = remora("list").stdout.split("vehicles\n")[0].splitlines()[1:]
+        section = remora("list").stdout.split("missions\n")[0].splitlines()[1:]
         names = [line.split()[0] for line in section]
         self.assertEqual(remora("check", *names).returncode, 0)
 
