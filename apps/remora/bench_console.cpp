@@ -19,7 +19,9 @@
 #include "console_client.h"
 #include "interfaces/http/server.h"
 #include "render/renderer.h"
+#include "runtime/pacer.h"
 #include "runtime/station.h"
+#include "runtime/thread_priority.h"
 #include "scenario/scenario.h"
 
 namespace remora {
@@ -245,6 +247,46 @@ double resident_mb() {
   return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
+/// A thread that paces as the physics does and simulates nothing: what this machine, with the same
+/// load, takes from anybody's real time. (A virtual one may stand still for tens of milliseconds.)
+class BareThread {
+ public:
+  BareThread() : thread_([this] { run(); }) {}
+  ~BareThread() {
+    is_over_ = true;
+    thread_.join();
+  }
+  BareThread(const BareThread&) = delete;
+  BareThread& operator=(const BareThread&) = delete;
+  [[nodiscard]] double worst() const { return worst_; }
+
+ private:
+  void run() {
+    go_first();
+    SimTime sim{};
+    Pacer pacer(kStep);
+    pacer.restart(Clock::now(), sim, 1.0);
+    Clock::time_point next_look = Clock::now();
+    while (!is_over_) {
+      const Clock::time_point now = Clock::now();
+      if (now >= next_look) {
+        pacer.look(now);
+        next_look = std::max(next_look + kBetweenLooks, now);
+      }
+      if (pacer.is_due(now)) pacer.reached(sim += kStep);
+      worst_ = pacer.worst_real_time_factor();
+      std::this_thread::sleep_until(std::min(pacer.deadline(), next_look));
+    }
+  }
+
+  static constexpr SimTime kStep{10'000'000};  // as the scene's
+  static constexpr auto kBetweenLooks = 20ms;  // as the session's
+
+  std::atomic<bool> is_over_ = false;
+  std::atomic<double> worst_ = 1.0;
+  std::thread thread_;
+};
+
 /// Eight who watch and eight who listen, the pilot among them.
 class Audience {
  public:
@@ -272,6 +314,7 @@ class Audience {
 void measure_load(const Console& console, Cockpit& cockpit, double seconds, const Report& report) {
   const Audience audience(console);
   cockpit.hold(5s);  // until all have what they keep
+  const BareThread bare;
   const Clock::time_point start = Clock::now();
   const double pictures = audience.pictures_each(), messages = audience.messages_each();
   double worst = 1.0;
@@ -292,7 +335,8 @@ void measure_load(const Console& console, Cockpit& cockpit, double seconds, cons
   report({.name = "console.real_time",
           .value = worst,
           .unit = "worst second",
-          .details = {{"seconds", passed()},
+          .details = {{"bare_thread", bare.worst()},
+                      {"seconds", passed()},
                       {"viewers", kViewers},
                       {"listeners", kListeners},
                       {"pictures_per_s", (audience.pictures_each() - pictures) / passed()},
