@@ -177,6 +177,7 @@ bool write_everything(const DiveShelf::Place& place, const MissionCommand& comma
   if (command.out.empty()) debrief.dive = place.id;  // else the console does not know it
   debrief.started = place.started;
   debrief.trainee = command.trainee;
+  debrief.surroundings = surroundings_of(dive.scenario());
   is_written = write_mission_files(place.folder, std::move(debrief), flight.spec(),
                                    *flight.report(), diagnostics) &&
                is_written;

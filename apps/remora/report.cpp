@@ -37,14 +37,19 @@ void print_progress(double share) {
   std::fflush(stderr);
 }
 
-/// A run that was killed leaves its log: what it had come to is found by flying it again.
-bool judge_folder(const fs::path& folder, Diagnostics& diagnostics) {
+/// Adds to `sources` what the log knows of scene and mission. A run that was killed leaves its log
+/// but no verdict: what it had come to is found by flying it again.
+bool judge_folder(const fs::path& folder, DebriefSources& sources, Diagnostics& diagnostics) {
   const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!log || !paths) return false;
   const std::optional<LoggedDive> dive = logged_dive(*log, *paths, diagnostics);
   if (!dive) return false;
+  sources.surroundings = surroundings_of(dive->scene);
   if (!dive->mission) return true;  // a dive without a mission has a page as well
+  sources.vehicle = dive->mission->spec.vehicle;
+  std::error_code none;
+  if (fs::exists(folder / kMissionFile, none)) return true;
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
   const MissionReport report = judge_again(
       *log, *dive, is_on_screen ? std::function<void(double)>(print_progress) : nullptr);
@@ -67,11 +72,10 @@ int run(const ReportCommand& command) {
   const std::optional<fs::path> folder = folder_of(command.dive);
   if (!folder) return kBadInput;
   Diagnostics diagnostics;
-  std::error_code none;
-  bool is_ready = true;
-  if (!fs::exists(*folder / kMissionFile, none)) is_ready = judge_folder(*folder, diagnostics);
+  DebriefSources sources = sources_of(*folder);
+  const bool is_ready = judge_folder(*folder, sources, diagnostics);
   const fs::path out = command.out.empty() ? *folder / kReportFile : command.out;
-  const bool is_written = is_ready && write_report(*folder, sources_of(*folder), out, diagnostics);
+  const bool is_written = is_ready && write_report(*folder, std::move(sources), out, diagnostics);
   print(diagnostics);
   if (!is_written) return is_ready ? kRunFailed : kBadInput;
   fmt::print("Report: {}\n", out.string());

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "multibody/shape_mesh.h"
 #include "runtime/dive_files.h"
 #include "runtime/jpeg_file.h"
 #include "runtime/mission_flight.h"
@@ -67,6 +68,21 @@ bool write_mission_files(const fs::path& folder, DebriefSources sources, const M
   sources.vehicle = spec.vehicle;
   return write_mission_json(folder, spec, report, diagnostics) &&
          write_report(folder, std::move(sources), folder / kReportFile, diagnostics);
+}
+
+DebriefSurroundings surroundings_of(const ScenarioSpec& scene) {
+  DebriefSurroundings surroundings;
+  surroundings.bottom_z = scene.world.environment.seabed.flat_depth;
+  for (const ObjectSpec& object : scene.world.objects) {
+    const Pose X_WB = object.initial.X_WB();
+    for (const ShapeSpec& shape : object.collision.shapes) {
+      if (shape.kind == ShapeKind::half_space) continue;  // without end, so without outline
+      DebriefSurroundings::Solid& solid = surroundings.solids.emplace_back();
+      solid.name = object.name;
+      for (const Vec3& p_B : mesh_of(shape).vertices) solid.points_W.push_back(X_WB * p_B);
+    }
+  }
+  return surroundings;
 }
 
 std::optional<LoggedDive> logged_dive(const Log& log, const AssetPaths& paths,

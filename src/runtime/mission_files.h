@@ -29,6 +29,9 @@ namespace remora {
                                        const MissionSpec& spec, const MissionReport& report,
                                        Diagnostics& diagnostics);
 
+/// What a scene holds when a dive in it begins, for the maps of the debrief.
+[[nodiscard]] DebriefSurroundings surroundings_of(const ScenarioSpec& scene);
+
 /// A dive as its log has it: the scene and, if one was flown, the mission.
 struct LoggedDive {
   ScenarioSpec scene;

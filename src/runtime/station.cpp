@@ -104,6 +104,7 @@ bool judge_if_cut_off(const fs::path& folder, const AssetPaths& assets, DebriefS
   const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
   const auto dive = log ? logged_dive(*log, assets, diagnostics) : std::nullopt;
   if (!dive) return false;
+  sources.surroundings = surroundings_of(dive->scene);
   if (!dive->mission) return true;  // a dive without a mission has a page as well
   sources.vehicle = dive->mission->spec.vehicle;
   std::error_code none;
@@ -307,6 +308,7 @@ void Station::Parts::begin_attempt(Flight& flight) {
   keeper.debrief.dive = flight.launch.folder.empty() ? flight.id : std::string();
   keeper.debrief.started = flight.started;
   keeper.debrief.trainee = flight.trainee;
+  keeper.debrief.surroundings = surroundings_of(flight.session->scenario());
   keeper.take_picture = [&flight, shelf = photos](const std::string& source,
                                                   AttemptKeeper::PhotoDone done) {
     if (flight.folder.empty()) {

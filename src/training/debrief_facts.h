@@ -12,6 +12,18 @@
 
 namespace remora {
 
+/// What stood around the vehicle when the dive began, for the maps.
+struct DebriefSurroundings {
+  /// Something solid, drawn behind the track as the convex outline of these points. A body of
+  /// several shapes is several solids of one name.
+  struct Solid {
+    std::string name;
+    std::vector<Vec3> points_W;
+  };
+  std::vector<Solid> solids;
+  std::optional<double> bottom_z;  ///< of a level seabed or floor [m]
+};
+
 /// Everything a debrief tells of one dive, gathered. Times are seconds of the dive, places are in
 /// W.
 struct DebriefFacts {
@@ -75,13 +87,7 @@ struct DebriefFacts {
 
   std::optional<MissionResult> mission;
 
-  /// Something solid, drawn behind the track as the convex outline of these points. Whoever knows
-  /// the scene fills them in; a few dozen points each are plenty.
-  struct Solid {
-    std::string name;
-    std::vector<Vec3> points_W;
-  };
-  std::vector<Solid> solids;
+  DebriefSurroundings surroundings;
 };
 
 }  // namespace remora

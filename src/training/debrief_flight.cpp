@@ -104,29 +104,46 @@ std::vector<ChartMark> marks_of(const DebriefFacts& facts) {
   return marks;
 }
 
-constexpr const char* kPlotLegend =
-    "<div class=\"legend\">"
-    "<span><svg viewBox=\"0 0 15 15\" class=\"key\"><g class=\"mark contact\"><line x1=\"7\" "
-    "x2=\"7\" y1=\"0\" y2=\"15\"/></g></svg>contact</span>"
-    "<span><svg viewBox=\"0 0 15 15\" class=\"key\"><g class=\"mark fault\"><line x1=\"7\" "
-    "x2=\"7\" y1=\"0\" y2=\"15\"/></g></svg>fault</span>"
-    "<span><svg viewBox=\"0 0 15 15\" class=\"key\"><g class=\"mark photo\"><line x1=\"7\" "
-    "x2=\"7\" y1=\"0\" y2=\"15\"/></g></svg>photo</span>"
-    "<span><svg viewBox=\"0 0 15 15\" class=\"key\"><g class=\"mark goal\"><line x1=\"7\" "
-    "x2=\"7\" y1=\"0\" y2=\"15\"/></g></svg>goal done</span></div>\n";
+/// One entry of a legend: a small drawing of 15 by 15, and what it stands for.
+std::string key(std::string_view drawing, const char* words) {
+  return fmt::format("<span><svg viewBox=\"0 0 15 15\">{}</svg>{}</span>", drawing, words);
+}
 
-constexpr const char* kMapLegend =
-    "<div class=\"legend\">"
-    "<span><svg viewBox=\"0 0 15 15\"><g class=\"start\"><circle cx=\"7.5\" cy=\"7.5\" "
-    "r=\"5.5\"/></g></svg>start</span>"
-    "<span><svg viewBox=\"0 0 15 15\"><g class=\"end\"><rect x=\"2.5\" y=\"2.5\" width=\"10\" "
-    "height=\"10\"/></g></svg>end</span>"
-    "<span><svg viewBox=\"0 0 15 15\"><g class=\"shot\"><circle cx=\"7.5\" cy=\"7.5\" "
-    "r=\"6\"/></g></svg>photo, by its number</span>"
-    "<span><svg viewBox=\"0 0 15 15\"><g class=\"mark contact\"><path "
-    "d=\"M3.5,3.5l8,8m0,-8l-8,8\"/></g></svg>contact</span>"
-    "<span><svg viewBox=\"0 0 15 15\"><g class=\"mark fault\"><path d=\"M7.5,2l6,10h-12z\"/>"
-    "</g></svg>fault</span></div>\n";
+bool has_faults(const DebriefFacts& facts) {
+  return std::ranges::find(facts.timeline, "fault", &DebriefFacts::Entry::kind) !=
+         facts.timeline.end();
+}
+
+/// Explains the marks that occur, and no others.
+std::string plot_legend(const std::vector<ChartMark>& marks) {
+  constexpr std::pair<const char*, const char*> kKinds[] = {
+      {"contact", "contact"}, {"fault", "fault"}, {"photo", "photo"}, {"goal", "goal done"}};
+  std::string keys;
+  for (const auto& [kind, words] : kKinds)
+    if (std::ranges::count(marks, std::string_view(kind), &ChartMark::kind) > 0)
+      keys +=
+          key(fmt::format("<g class=\"mark {}\"><line x1=\"7\" x2=\"7\" y1=\"0\" y2=\"15\"/></g>",
+                          kind),
+              words);
+  return keys.empty() ? keys : fmt::format("<div class=\"legend\">{}</div>\n", keys);
+}
+
+std::string map_legend(const DebriefFacts& facts) {
+  std::string keys =
+      key("<g class=\"start\"><circle cx=\"7.5\" cy=\"7.5\" r=\"5.5\"/></g>", "start") +
+      key("<g class=\"end\"><rect x=\"2.5\" y=\"2.5\" width=\"10\" height=\"10\"/></g>", "end");
+  if (!facts.photos.empty())
+    keys += key("<g class=\"shot\"><circle cx=\"7.5\" cy=\"7.5\" r=\"6\"/></g>",
+                "photo, by its number");
+  if (!facts.contacts.empty())
+    keys += key("<g class=\"mark contact\"><path d=\"M3.5,3.5l8,8m0,-8l-8,8\"/></g>", "contact");
+  if (has_faults(facts))
+    keys += key("<g class=\"mark fault\"><path d=\"M7.5,2l6,10h-12z\"/></g>", "fault");
+  if (!facts.surroundings.solids.empty())
+    keys += key("<rect class=\"solid\" x=\"1.5\" y=\"3.5\" width=\"12\" height=\"8\"/>",
+                "what stood there when the dive began");
+  return fmt::format("<div class=\"legend\">{}</div>\n", keys);
+}
 
 }  // namespace
 
@@ -154,7 +171,7 @@ std::string figures(const DebriefFacts& facts) {
 std::string track(const DebriefFacts& facts) {
   if (facts.track.empty()) return {};
   return section("track", "Where the vehicle went",
-                 kMapLegend + ("<h3>Plan view</h3>\n" + svg_plan_view(facts)) +
+                 map_legend(facts) + "<h3>Plan view</h3>\n" + svg_plan_view(facts) +
                      "<h3>Side view</h3>\n" + svg_side_view(facts));
 }
 
@@ -185,7 +202,7 @@ std::string plots(const DebriefFacts& facts) {
   chart.unit = "m";
   chart.grows_downward = true;
   chart.points = points_of(facts.track, [](const auto& s) { return s.p_W.z(); });
-  std::string body = kPlotLegend + svg_of(chart);
+  std::string body = plot_legend(chart.marks) + svg_of(chart);
 
   chart.title = "Heading";
   chart.unit = "°";
@@ -236,7 +253,7 @@ std::string tethers(const DebriefFacts& facts) {
   std::string body = table(
       "<th>tether</th><th class=\"number\">most line out</th><th class=\"number\">at the "
       "end</th><th class=\"number\">greatest pull</th><th>when</th><th "
-      "class=\"number\">snags</th><th class=\"number\">snagged for</th><th>at the end</th>",
+      "class=\"number\">snags</th><th class=\"number\">snagged for</th><th>then</th>",
       rows);
   body += fmt::format(
       "<p>Turns of the vehicle: <b>{:.1f}</b> {} at the end, {:.1f} {} at most. Turns that are not "

@@ -27,9 +27,9 @@ std::string parts(const CaptureQuality& quality) {
 std::string captured(const MissionOutline& mission, const PhotoReport::Component& component) {
   return fmt::format(
       "<div class=\"component\"><span>{}</span><span>{}</span></div>{}"
-      "<div class=\"soft\">quality {}, from {:.1f} m, {}</div>",
+      "<div class=\"soft\">from {:.1f} m, {}</div>",
       escaped(component_title(mission, component.point)), percent_text(component.quality.quality),
-      parts(component.quality), percent_text(component.quality.quality), component.quality.distance,
+      parts(component.quality), component.quality.distance,
       component.points > 0 ? fmt::format("{} points", component.points) : "captured before");
 }
 

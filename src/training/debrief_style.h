@@ -72,6 +72,7 @@ svg .grid { stroke: #dbe3e8; stroke-width: .8; }
 svg .line { fill: none; stroke-width: 1.4; stroke-linejoin: round; }
 svg .water { fill: #f1f8fb; } svg .surface { stroke: #58a6c4; stroke-width: 1.6; }
 svg .solid { fill: #cfd8dd; fill-opacity: .8; stroke: #8fa0aa; stroke-width: .9; }
+svg .solid.around { fill: none; stroke-width: 1.4; } svg .seabed { fill: #e6dcc6; }
 svg .solid-name { fill: #51626d; font-size: 10.5px; }
 svg .track { fill: none; stroke: var(--sea); stroke-width: 1.8; stroke-linejoin: round; }
 svg .minute circle { fill: #fff; stroke: var(--sea); } svg .minute text { font-size: 9.5px; }

@@ -254,6 +254,7 @@ std::optional<DebriefFacts> read_debrief_facts(const fs::path& folder,
   DebriefFacts facts = debrief_facts(*log, sources.vehicle);
   facts.dive = sources.dive;
   facts.started = sources.started;
+  facts.surroundings = sources.surroundings;
   if (!sources.trainee.empty()) facts.trainee = sources.trainee;
 
   const fs::path mission_file = folder / kMissionFile;

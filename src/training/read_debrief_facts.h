@@ -22,6 +22,7 @@ struct DebriefSources {
   std::string started;  ///< UTC, ISO 8601
   std::string trainee;  ///< name; empty: as the log has it, if it does
   VehicleId vehicle;    ///< whose debrief it is
+  DebriefSurroundings surroundings;
   /// A picture's file → JPEG of about 640 pixels width. Without it a picture is taken as it is, up
   /// to a megabyte.
   std::function<std::string(const std::filesystem::path&)> scaled_down;

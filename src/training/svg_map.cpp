@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
 
 #include "geometry/convex_outline.h"
 #include "training/html.h"
@@ -41,6 +42,9 @@ struct Bounds {
     add(other.max);
   }
   [[nodiscard]] Vec2 size() const { return max - min; }
+  [[nodiscard]] bool contains(const Bounds& other) const {
+    return (min.array() <= other.min.array()).all() && (max.array() >= other.max.array()).all();
+  }
   void pad(double share, double least) {
     const Vec2 margin = (share * size()).cwiseMax(least);
     min -= margin;
@@ -69,7 +73,7 @@ struct Shape {
 
 std::vector<Shape> shapes_of(const DebriefFacts& facts, const View& view) {
   std::vector<Shape> shapes;
-  for (const DebriefFacts::Solid& solid : facts.solids) {
+  for (const DebriefSurroundings::Solid& solid : facts.surroundings.solids) {
     std::vector<Vec2> points;
     for (const Vec3& p_W : solid.points_W)
       if (p_W.allFinite()) points.push_back(view.project(p_W));
@@ -84,18 +88,29 @@ std::vector<Shape> shapes_of(const DebriefFacts& facts, const View& view) {
   return shapes;
 }
 
+Bounds track_bounds(const DebriefFacts& facts, const View& view) {
+  Bounds bounds;
+  for (const auto& sample : facts.track) bounds.add(view.project(sample.p_W));
+  return bounds;
+}
+
 // The track, and solids as far as they do not make it a dot in a corner; those are cut off.
 Bounds bounds_of(const DebriefFacts& facts, const View& view, const std::vector<Shape>& shapes) {
   constexpr double kWidest = 3.0;     // times the track's size
   constexpr double kAlwaysSeen = 25;  // [m]
-  Bounds bounds;
-  for (const auto& sample : facts.track) bounds.add(view.project(sample.p_W));
+  Bounds bounds = track_bounds(facts, view);
   bounds.pad(0.0, 1.0);
   const double limit = std::max(kWidest * bounds.size().maxCoeff(), kAlwaysSeen);
   for (const Shape& shape : shapes) {
     Bounds wider = bounds;
     wider.add(shape.bounds);
     if (wider.size().maxCoeff() <= limit) bounds = wider;
+  }
+  if (view.is_depth && facts.surroundings.bottom_z) {
+    constexpr double kFarBelow = 2.0;  // times the depth flown at: then it would only squeeze
+    const double bottom = -*facts.surroundings.bottom_z;
+    if (bottom > kFarBelow * bounds.min.y() - kAlwaysSeen)
+      bounds.min.y() = std::min(bounds.min.y(), bottom);
   }
   bounds.pad(0.04, 0.5);
   // The surface is where depth begins; nobody flies above it.
@@ -151,6 +166,16 @@ std::string grid(const Scale& scale, const View& view) {
   return svg;
 }
 
+std::string seabed(const DebriefFacts& facts, const Scale& scale, const View& view) {
+  if (!view.is_depth || !facts.surroundings.bottom_z) return {};
+  const double top = scale.y(-*facts.surroundings.bottom_z), bottom = kTop + scale.inner_height;
+  if (top >= bottom) return {};
+  return fmt::format(
+      "<rect class=\"seabed\" x=\"{:.0f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.1f}\">"
+      "<title>bottom at {:.1f} m</title></rect>",
+      kLeft, top, scale.inner_width, bottom - top, *facts.surroundings.bottom_z);
+}
+
 std::string water(const Scale& scale, const View& view) {
   const double surface = view.is_depth ? std::max(kTop, scale.y(0.0)) : kTop;
   std::string svg = fmt::format(
@@ -169,21 +194,26 @@ std::string polyline(const std::vector<Vec2>& points) {
   return text;
 }
 
-std::string solids(const Scale& scale, const std::vector<Shape>& shapes) {
+std::string solids(const Scale& scale, const std::vector<Shape>& shapes, const Bounds& flown) {
   // A name that does not fit into its shape would lie over its neighbours.
   constexpr double kLetter = 6.0;
   std::string svg, names;
+  std::set<std::string> named;  // a body of many shapes has its name once, in the largest of them
   for (const Shape& shape : shapes) {
     std::vector<Vec2> outline;
     for (const Vec2& p : shape.outline) outline.push_back(scale(p));
-    svg += fmt::format("<polygon class=\"solid\" points=\"{}\"><title>{}</title></polygon>",
-                       polyline(outline), escaped(shape.name));
+    // What surrounds the whole track is a wall in front of it, or round it: no more than a line.
+    svg += fmt::format("<polygon class=\"{}\" points=\"{}\"><title>{}</title></polygon>",
+                       shape.bounds.contains(flown) ? "solid around" : "solid", polyline(outline),
+                       escaped(shape.name));
+    if (named.contains(shape.name)) continue;
     const Vec2 low = scale(shape.bounds.min).cwiseMax(Vec2(kLeft, kTop));
     const Vec2 high = scale(shape.bounds.max)
                           .cwiseMin(Vec2(kWidth - kRight, kTop + scale.inner_height))
                           .cwiseMax(Vec2(kLeft, kTop));
     const double room = high.x() - low.x();
     if (room < kLetter * static_cast<double>(shape.name.size())) continue;
+    named.insert(shape.name);
     names += fmt::format(
         "<text class=\"solid-name\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
         (low.x() + high.x()) / 2.0,
@@ -262,10 +292,10 @@ std::string svg_view(const DebriefFacts& facts, const View& view, const char* id
       "</clipPath>",
       kWidth, kTop + scale.inner_height + kBottom, label, id, kLeft, kTop, scale.inner_width,
       scale.inner_height);
-  svg += water(scale, view) + grid(scale, view);
+  svg += water(scale, view) + seabed(facts, scale, view) + grid(scale, view);
   svg += fmt::format("<g clip-path=\"url(#{})\">", id);
-  svg += solids(scale, shapes) + track(facts, scale, view) + events(facts, scale, view) +
-         ends(facts, scale, view) + "</g>";
+  svg += solids(scale, shapes, track_bounds(facts, view)) + track(facts, scale, view) +
+         events(facts, scale, view) + ends(facts, scale, view) + "</g>";
   const double stretch = scale.up / scale.across;
   if (stretch > 1.05)
     svg += fmt::format(

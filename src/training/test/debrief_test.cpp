@@ -206,7 +206,7 @@ TEST_F(DebriefTest, HostileNamesDoNoHarm) {
   facts.title = facts.trainee = facts.scene = facts.dive = facts.started = facts.trouble = hostile;
   facts.timeline.push_back({1.0, hostile, hostile});
   facts.timeline.push_back({1.0, "fault", hostile});
-  facts.solids.push_back(
+  facts.surroundings.solids.push_back(
       {hostile, {Vec3(0, 0, 3), Vec3(2000, 0, 3), Vec3(0, 2000, 5), Vec3(9, 9, 9)}});
   facts.tethers[0].name = facts.program_version = hostile;
   const std::string page = debrief_page(facts);
