@@ -85,8 +85,15 @@ export function Briefing() {
             <h3 class="label">Flying</h3>
             <p>
               <kbd>W</kbd> <kbd>S</kbd> ahead, astern · <kbd>A</kbd> <kbd>D</kbd> turn · <kbd>Q</kbd>{' '}
-              <kbd>E</kbd> sideways · <kbd>R</kbd> <kbd>F</kbd> up, down. A gamepad works, too.
+              <kbd>E</kbd> sideways · <kbd>R</kbd> <kbd>F</kbd> up, down. A gamepad works, too.{' '}
+              <kbd>4</kbd> holds the depth.
             </p>
+            {told.goals.some((one) => one.place) && (
+              <p>
+                The <span class="look">◆</span> on the compass points at the next goal: bearing,
+                distance, depth.
+              </p>
+            )}
             {kinds.map((kind) => helpOf[kind] && <p key={kind}>{helpOf[kind]}</p>)}
             <h3 class="label">Marks</h3>
             <p>
