@@ -73,6 +73,8 @@ describe('a newcomer', () => {
     const { missions } = await station.get('/api/missions?trainee=1');
     const waiting = missions.filter((one) => !one.open).length;
     assert.equal(await page.getByText(/^Pass first: /).count(), waiting);
+    // The first visit has its pictures drawn one after the other: for the look the first ones matter.
+    await eventually('a picture of the pool', async () => (await page.locator('.launch-picture img').count()) > 0);
     await look(page, 'menu');
     await next.click();
   });

@@ -24,7 +24,7 @@ export function CourseShelf(props: {
         </p>
       )}
       {stagesOf(list).map((stage, number) => (
-        <section key={stage.title} class="stack" aria-label={stage.title}>
+        <section key={stage.title} class="stack stages" aria-label={stage.title}>
           <h2 class="label">
             {number + 1} · {stage.title}
             <span class="stage-done">

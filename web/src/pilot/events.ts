@@ -14,6 +14,8 @@ export interface Caption {
   level: EventMessage['level'];
   kind: string;
   photo?: PhotoCard;
+  /** Who says it, of a message. */
+  from?: string;
 }
 
 const shownFor = 7000; // [ms]
@@ -31,6 +33,7 @@ export function caption(event: Pick<EventMessage, 'text' | 'level' | 'kind' | 'd
     text: event.text,
     level: event.level,
     kind: event.kind,
+    ...(event.kind === 'message' && event.data?.['from'] ? { from: String(event.data['from']) } : {}),
     ...(event.kind === 'photo' && event.data ? { photo: event.data as unknown as PhotoCard } : {}),
   };
   captions.value = [...captions.value.slice(1 - most), fresh];
@@ -47,11 +50,14 @@ export function captionSound(words: string): void {
   if (settings.value.captions) caption({ text: `♪ ${words}`, level: 'info', kind: 'sound' });
 }
 
+const shownElsewhere = new Set(['pace', 'seat']);
+
 /** Starts listening; call the answer to stop. */
 export function watchEvents(): () => void {
   const stops = [
     listen((message) => {
-      if (message.type === 'event') caption(message);
+      // Pace and seats have their places on the page already.
+      if (message.type === 'event' && !shownElsewhere.has(message.kind)) caption(message);
     }),
     onCapture(({ title, quality }) =>
       caption({

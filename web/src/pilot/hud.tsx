@@ -89,7 +89,7 @@ const markBearing = computed(() => bearing(wayAhead.value?.bearing));
 const markDistance = computed(() => fixed(wayAhead.value?.distance, 1));
 const markDepth = computed(() => {
   const depth = wayAhead.value?.depth ?? null;
-  return depth === null ? '' : ` · ${fixed(depth, 1)} m deep`;
+  return depth === null ? '' : ` · ↧ ${fixed(depth, 1)} m`;
 });
 
 /** The instruments drawn over the video. */

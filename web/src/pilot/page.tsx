@@ -65,8 +65,8 @@ export function Page() {
       <MapPanel />
       <Dock available={isAvailable} />
       <Banner />
-      <Captions />
-      <div class="seat-bars">
+      <div class="lower">
+        <Captions />
         <AutopilotBar />
         <SeatBar />
         <HandOver />
@@ -141,7 +141,7 @@ function Captions() {
         <div key={one.key} class={`caption ${one.level} ${one.kind}`}>
           {one.photo && <img src={one.photo.url} alt="" />}
           <span>
-            {one.kind === 'message' && <b>Instructor: </b>}
+            {one.kind === 'message' && one.from && <b>{one.from}: </b>}
             {one.text}
           </span>
           {one.kind === 'message' && (

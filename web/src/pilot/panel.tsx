@@ -46,8 +46,8 @@ export const panelDefaults = {
     small: at('tl', 1, 8.75, 18, undefined, 'folded'),
   },
   status: { title: 'Status', large: at('tr', 1, 1, 20), small: at('tr', 1, 1, 18) },
-  objectives: { title: 'Objectives', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 6.75, 18) },
-  mission: { title: 'Mission', large: at('tr', 1, 6.25, 20), small: at('tr', 1, 6.75, 16) },
+  objectives: { title: 'Objectives', large: at('tr', 1, 6.75, 20), small: at('tr', 1, 6.75, 18) },
+  mission: { title: 'Mission', large: at('tr', 1, 6.75, 20), small: at('tr', 1, 6.75, 16) },
   fouling: {
     title: 'Fouling',
     large: at('tl', 4.5, 15, 16),
