@@ -173,6 +173,7 @@ TEST_F(DebriefTest, ThePageLoadsNothingAndRunsNothing) {
                                         .started = "2026-11-16T10:15:30Z",
                                         .trainee = "",
                                         .vehicle = {},
+                                        .surroundings = {},
                                         .scaled_down = {}}));
   const std::string name_space = "http://www.w3.org/1999/xhtml";  // a name, not an address
   page.erase(page.find(name_space), name_space.size());
