@@ -67,7 +67,7 @@ def main():
         for number in range(ROUNDS):
             folder = root / f"dive_{number}"
             flown = kill_in_flight(folder, environment, database, number,
-                                   chance.uniform(0.0, 0.6) if number % 10 else 1.6)
+                                   chance.uniform(0.0, 0.6) if number % 10 else 3.5)
             now = history(environment)
             assert len(now) == number + 1, f"round {number}: {len(now)} attempts"
             for old, new in zip(told, now):
@@ -75,10 +75,11 @@ def main():
                 if old["phase"] == "running":  # its program is gone
                     old.pop("phase"), new.pop("phase")
                 assert old == new, f"round {number}: {old} became {new}"
-            # In real time: a second flown is a second passed.
+            # In real time: a second flown is a second passed, but for the start of the program's
+            # threads, which takes a while on a busy machine.
             last = now[-1]
             assert last["phase"] != "passed", last
-            assert last["seconds"] >= flown - 1.6, f"flown {flown:.2f} s, kept {last['seconds']} s"
+            assert last["seconds"] >= flown - 2.5, f"flown {flown:.2f} s, kept {last['seconds']} s"
             told = now
         with sqlite3.connect(database) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
