@@ -82,7 +82,7 @@ describe('every page', () => {
         await page.locator(picture).first().waitFor();
         await eventually('its picture has come', () =>
           page.locator(picture).first().evaluate((image) => image.naturalWidth > 100).catch(() => false));
-        if (also) await eventually('the small ones have come', () => haveCome(page, also), { patience: 120_000 });
+        if (also) await eventually('the small ones have come', () => haveCome(page, also), { patience: 240_000 });
         const [wide, high] = await page.evaluate(() => {
           const root = document.documentElement;
           return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];

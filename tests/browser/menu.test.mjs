@@ -140,6 +140,7 @@ describe('the menu', () => {
 
   it('lists recorded dives', async () => {
     const page = await openScenes(browser, station);
+    await page.getByRole('tab', { name: 'Recorded dives' }).click();
     const row = page.getByTestId('recorded-dives').locator('tbody tr').first();
     await row.waitFor();
     const href = await row.locator('a', { hasText: 'track.csv' }).getAttribute('href');

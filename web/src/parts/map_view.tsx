@@ -51,6 +51,7 @@ export function MapView(props: {
     const ground = new Ground();
     let timer = 0;
     let lastDraw = 0;
+    let lastLeast = 0; // shorter side at the last drawing [px]; 0: looks anew
     const draw = (): void => {
       timer = 0;
       lastDraw = performance.now();
@@ -60,6 +61,10 @@ export function MapView(props: {
       const scene = dive.peek();
       if (!scene) return;
       if (frame.current.scale === 0) frame.current = firstFrame(scene, now, wish.current.plan ?? null, size);
+      // A map that grows shows the same water, larger.
+      const least = Math.min(size.width, size.height);
+      if (lastLeast > 0) frame.current.scale *= least / lastLeast;
+      lastLeast = least;
       const name = wish.current.follow ?? vehicleName.peek();
       const followed = now?.vehicles.find((one) => one.name === name) ?? now?.vehicles[0];
       if (follows.peek() && followed) {
@@ -81,7 +86,10 @@ export function MapView(props: {
     requestDraw.current = request;
     let diveId: string | undefined;
     const stop = effect(() => {
-      if (dive.value?.id !== diveId) frame.current.scale = 0; // looks anew
+      if (dive.value?.id !== diveId) {
+        frame.current.scale = 0;
+        lastLeast = 0;
+      }
       diveId = dive.value?.id;
       void telemetry.value;
       void settings.value.theme;

@@ -102,16 +102,18 @@ export function Page() {
         <>
           <Summary history={history} list={list} />
           <div class="progress-columns">
-            <section class="panel stack progress-plot" aria-label="Ratings over time">
-              <h2 class="label">Ratings over time</h2>
-              <RatingPlot attempts={history.attempts} />
-            </section>
+            <div class="stack progress-flights">
+              <section class="panel stack progress-plot" aria-label="Ratings over time">
+                <h2 class="label">Ratings over time</h2>
+                <RatingPlot attempts={history.attempts} />
+              </section>
+              <section class="panel stack" aria-label="Flights">
+                <h2 class="label">Flights</h2>
+                <History attempts={history.attempts} />
+              </section>
+            </div>
             <CourseMap list={list} />
           </div>
-          <section class="panel stack" aria-label="Flights">
-            <h2 class="label">Flights</h2>
-            <History attempts={history.attempts} />
-          </section>
           <Competences list={list} />
         </>
       )}

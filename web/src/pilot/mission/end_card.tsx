@@ -109,6 +109,7 @@ function Card(props: { id: string; onClose: () => void }) {
       <div class="row end-buttons">
         <a
           class="button primary"
+          autofocus
           href={`/api/dives/${encodeURIComponent(props.id)}/report.html`}
           target="_blank"
           rel="noopener"
