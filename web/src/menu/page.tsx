@@ -216,7 +216,7 @@ function MenuHead() {
   return (
     <header class="menu-head">
       <div class="row">
-        <img src="/icon.svg" alt="" width="40" height="40" />
+        <img class="menu-icon" src="/icon.svg" alt="" />
         <div>
           <h1>Remora</h1>
           <p class="dim">Choose a mission or a scene, and dive.</p>
