@@ -177,6 +177,10 @@ int run_alone(const DiveCommand& command) {
 /// without the console.
 int run(DiveCommand command) {
   if (command.has_autopilot && command.mission.empty()) command.mission = kUsualMission;
+  if (!command.trainee.empty() && command.mission.empty()) {
+    fmt::print(stderr, "remora dive: --trainee needs a mission to record. Add --mission NAME\n");
+    return kBadInput;
+  }
   if (!command.mission.empty() && command.is_headless) {
     std::signal(SIGINT, ask_to_stop);
     std::signal(SIGTERM, ask_to_stop);
@@ -223,13 +227,16 @@ void add_dive(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<DiveCommand>();
   CLI::App* dive = app.add_subcommand(
       "dive", "Fly a scene from the console in a browser, or as fast as it goes");
-  dive->add_option("scenario", command->scenario,
-                   "Name of a scene (remora list) or path of its file")
-      ->capture_default_str();
+  CLI::Option* scenario = dive->add_option("scenario", command->scenario,
+                                           "Name of a scene (remora list) or path of its file")
+                              ->capture_default_str();
+  // A mission brings its scene: whoever names another one would fly elsewhere than he thinks.
   dive->add_option("--mission", command->mission,
-                   "Name of a mission (remora list) or path of its file; its scene is its own");
+                   "Name of a mission (remora list) or path of its file; its scene is its own")
+      ->excludes(scenario);
   dive->add_flag("--autopilot", command->has_autopilot,
-                 "The mission's plan flies (without --mission: a survey of a ship's hull)");
+                 "The mission's plan flies (without --mission: a survey of a ship's hull)")
+      ->excludes(scenario);
   dive->add_option("--trainee", command->trainee, "Whose record the mission goes into");
   dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
   dive->add_flag("!--no-console", command->has_console,
