@@ -189,6 +189,8 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     scenario = open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
     if (!scenario) return kBadInput;
   }
+  if (scenario) suit(command.partners, *scenario);
+  if (mission) suit(command.partners, mission->scene);
   if (!command.out.empty()) {
     std::error_code problem;
     fs::create_directories(command.out, problem);
@@ -201,8 +203,12 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   const bool needs_token = !is_loopback(command.address) || !command.token.empty();
   const std::string token = needs_token && command.token.empty() ? random_secret() : command.token;
 
-  Station station(
-      {.assets = *paths, .data_folder = data_folder(), .make_renderer = make_gl_renderer});
+  std::optional<Partners> partners = open_partners(command.partners);
+  if (!partners) return kBadInput;
+  Station station({.assets = *paths,
+                   .data_folder = data_folder(),
+                   .make_renderer = make_gl_renderer,
+                   .partners = partners->in_the_loop});
   std::unique_ptr<ConsoleServer> server;
   const ServerOptions options{.address = command.address,
                               .port = kUsualPort,
@@ -214,6 +220,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     fmt::print(stderr, "remora: {}\n", problem);
     return kBadInput;
   }
+  if (!partners->serve(station)) return kBadInput;
   LaunchSpec spec;
   spec.has_deployment = command.has_deployment;
   spec.plays_script = command.plays_script;
@@ -227,6 +234,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
   print_address(command, *server, token);
   watch(station, command, is_to_stop);
+  partners->stop();
   server->stop();
   return finish(station, command);
 }

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "partners.h"
+
 namespace remora {
 
 /// A dive with the console, as it is asked for on the command line.
@@ -25,6 +27,7 @@ struct ConsoleCommand {
   std::string trainee;         ///< who flies the mission; empty: nobody's record
   bool has_autopilot = false;  ///< the mission's plan flies; the program ends with the mission
   bool is_menu_only = false;   ///< no dive yet: it is chosen on the page
+  PartnerOptions partners;     ///< programs outside that fly along
 };
 
 /// Why a text is no token; empty when it is one.

@@ -242,6 +242,7 @@ void add_dive(CLI::App& app, int& exit_code) {
   dive->add_flag("!--no-console", command->has_console,
                  "In real time, flown by its script, with a status line only");
   add_console_options(*dive, command->console);
+  add_partner_options(*dive, command->console.partners);
   dive->add_option("--for", command->seconds, "Simulated seconds to fly (default: the scene's)")
       ->check(seconds_problem);
   dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")

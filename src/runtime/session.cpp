@@ -19,6 +19,7 @@ using Clock = Pacer::Clock;
 using namespace std::chrono_literals;
 
 constexpr auto kBetweenMoments = 20ms;
+constexpr std::chrono::milliseconds kPatience = 5ms;      // with a partner, before orders are taken
 const SimTime kLongestDeadReckoning = from_seconds(1.0);  // of a vehicle that follows a pose
 constexpr int kPhysicsNiceness = -10;  // a software renderer takes every core it is given
 constexpr int kClerkNiceness = 10;
@@ -108,6 +109,7 @@ void Session::Parts::run() {
   if (!go_first()) set_niceness(kPhysicsNiceness);
   started = next_moment = Clock::now();
   repace();
+  for (const auto& partner : options.partners) partner->begin(dive);
   while (!is_stopping) {
     take_orders();
     const Clock::time_point now = Clock::now();
@@ -115,7 +117,7 @@ void Session::Parts::run() {
     if (now >= next_moment) pacer.look(now);
     if (target) {
       seek(now);
-    } else if (!is_over() && pacer.is_due(now)) {
+    } else if (!is_over() && is_time_to_step(now)) {
       player ? step_from_tape() : step_live();
       pacer.reached(dive.state().now);
     }
@@ -125,10 +127,25 @@ void Session::Parts::run() {
     }
     sleep();
   }
+  for (const auto& partner : options.partners) partner->end();
+}
+
+Partner* Session::Parts::pacemaker() const {
+  if (is_replay() || is_over() || rate == 0.0) return nullptr;
+  for (const auto& partner : options.partners)
+    if (partner->sets_the_pace()) return partner.get();
+  return nullptr;
+}
+
+bool Session::Parts::is_time_to_step(Clock::time_point now) {
+  Partner* partner = pacemaker();
+  if (partner == nullptr) return pacer.is_due(now);
+  const auto until_moment = std::chrono::ceil<std::chrono::milliseconds>(next_moment - now);
+  return partner->is_ready(std::clamp(until_moment, 0ms, kPatience));
 }
 
 void Session::Parts::sleep() const {
-  if (target || is_stopping) return;
+  if (target || is_stopping || pacemaker() != nullptr) return;
   const Clock::time_point step = is_over() ? Clock::time_point::max() : pacer.deadline();
   std::this_thread::sleep_until(std::min(step, next_moment));
 }
@@ -168,6 +185,7 @@ void Session::Parts::write_files(DiveReport report) {
 void Session::Parts::step_live() {
   compose();
   compose_mission();
+  for (const auto& partner : options.partners) partner->steer(dive, input);
   tape.add(input);
   advance(input);
   if (!is_over() && !options.is_endless && dive.state().now >= dive.scenario().duration)
@@ -194,6 +212,8 @@ void Session::Parts::advance(const Input& step_input) {
       if (auto entry = timeline_entry(dive.model(), before, event)) tell(std::move(*entry));
   }
   observe(status);
+  if (!target)
+    for (const auto& partner : options.partners) partner->see(dive);
 }
 
 void Session::Parts::observe(StepStatus status) {
@@ -345,6 +365,8 @@ void Session::Parts::publish() {
   moment->has_autopilot = mission && mission->has_autopilot();
   moment->is_on_autopilot = mission && mission->is_on_autopilot();
   moment->autopilot = moment->is_on_autopilot ? mission->doing() : std::string();
+  moment->partners.clear();
+  for (const auto& partner : options.partners) moment->partners.push_back(partner->status());
   std::shared_ptr<const Moment> before = moment;
   {
     const std::lock_guard lock(moment_mutex);

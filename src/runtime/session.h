@@ -17,6 +17,7 @@
 #include "record/log_reader.h"
 #include "render/silt.h"
 #include "runtime/dive.h"
+#include "runtime/partner.h"
 #include "scenario/scenario.h"
 
 namespace remora {
@@ -144,6 +145,7 @@ struct Moment {
   bool has_autopilot = false;                    ///< the mission has a plan that can be flown …
   bool is_on_autopilot = false;                  ///< … and it is being flown
   std::string autopilot;                         ///< what it is doing, for people
+  std::vector<std::string> partners;             ///< how each of them does, for people
 };
 
 /// A mission to be flown in a session.
@@ -165,6 +167,8 @@ struct SessionOptions {
   /// taken. Its scenario must be the one given.
   std::shared_ptr<const Log> replay;
   std::optional<SessionMission> mission = {};  ///< to be flown, or judged again in a replay
+  /// Programs outside that take part; they live as long as whoever gave them wants.
+  std::vector<std::shared_ptr<Partner>> partners = {};
   /// How the scene differs from its file, for the log's header.
   std::vector<std::pair<std::string, std::string>> log_options;
 };

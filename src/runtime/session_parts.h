@@ -52,6 +52,8 @@ struct Session::Parts {
   // ---- the loop
   void run();
   void sleep() const;
+  /// True when the next step should be made now. Waits for a partner who sets the pace.
+  [[nodiscard]] bool is_time_to_step(Clock::time_point now);
   void finish();
   void write_files(DiveReport report);
 
@@ -113,6 +115,8 @@ struct Session::Parts {
   [[nodiscard]] bool knows(VehicleId vehicle) const {
     return !is_replay() && vehicle.index < hands.size();
   }
+  /// The partner in lock-step while he has the word: neither paused, nor over, nor a replay.
+  [[nodiscard]] Partner* pacemaker() const;
   void repace() { pacer.restart(Clock::now(), dive.state().now, is_over() || target ? 0.0 : rate); }
 
   SessionOptions options;

@@ -90,6 +90,7 @@ void Session::Parts::arrive() {
       if (was_held || !hands[v].is_script_flying) wanted.vehicles[v].kind = CommandKind::pilot;
     }
   }
+  for (const auto& partner : options.partners) partner->jump(dive);
   repace();
 }
 

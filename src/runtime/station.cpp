@@ -358,6 +358,7 @@ std::shared_ptr<Flight> Station::Parts::begin(ScenarioSpec scenario, const Launc
   flight->folder = std::move(place.folder);
   flight->launch = spec;
   session.is_shadow = spec.is_shadow && !session.replay;
+  session.partners = options.partners;
   flight->session = std::make_unique<Session>(std::move(scenario), std::move(session));
   flight->video = std::make_unique<VideoDesk>(*flight->session, options.make_renderer);
   {

@@ -79,6 +79,8 @@ struct StationOptions {
   AssetPaths assets;
   std::filesystem::path data_folder;  ///< dives are kept in `dives/` below it, records beside
   VideoDesk::MakeRenderer make_renderer;
+  /// Programs outside that take part in every dive.
+  std::vector<std::shared_ptr<Partner>> partners = {};
 };
 
 /// The place where people dive: at most one dive at a time, the shelf of recorded ones, and the

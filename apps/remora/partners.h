@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "runtime/partner.h"
+
+namespace remora {
+
+class Station;
+
+/// Programs outside that a dive is to be flown with. Nothing listens unless it is asked for.
+struct PartnerOptions {
+  [[nodiscard]] bool is_any() const { return false; }
+};
+
+void add_partner_options(CLI::App& dive, PartnerOptions& options);
+
+/// What a partner needs of a scene before it begins: the step it wants, a start at the surface.
+void suit(const PartnerOptions& options, ScenarioSpec& scenario);
+
+/// Those who take part, with their sockets open.
+struct Partners {
+  std::vector<std::shared_ptr<Partner>> in_the_loop;
+
+  /// Starts those who watch a station as a console does. False, with a message, when one cannot.
+  [[nodiscard]] bool serve(Station& station);
+  void stop();
+};
+
+/// Nothing, with a message, when one of them cannot be had: a port in use, a part not built.
+[[nodiscard]] std::optional<Partners> open_partners(const PartnerOptions& options);
+
+}  // namespace remora
