@@ -45,6 +45,29 @@ vision=(
   libopencv-core-dev libopencv-imgproc-dev libopencv-features2d-dev libopencv-video-dev
 )
 
+ros=(
+  # ROS 1: topics, services and bags (src/interfaces/ros1).
+  libroscpp-dev libros-rosgraph-msgs-dev libstd-msgs-dev libstd-srvs-dev libgeometry-msgs-dev
+  libsensor-msgs-dev libnav-msgs-dev libtf2-msgs-dev librosbag-storage-dev
+)
+ros_test=(
+  python3-rosmaster python3-roslaunch python3-rostopic python3-rosservice python3-rospy
+  python3-rosbag python3-cv-bridge python3-sensor-msgs python3-nav-msgs python3-tf2-msgs
+  python3-std-srvs
+)
+dds=(
+  # ROS 2's topics straight over DDS (src/interfaces/dds).
+  cyclonedds-dev cyclonedds-tools
+)
+dds_test=(
+  libfastrtps-dev libfastcdr-dev  # somebody else's DDS, to be heard by
+)
+video=(
+  # H.264 over RTP, for ground stations (src/interfaces/mavlink).
+  libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
+  gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly
+)
+
 say() { echo "setup: $*" >&2; }
 
 # A Node that can build the pages, from wherever it comes (Debian's npm would replace it).
@@ -64,7 +87,16 @@ packages_of() {
       test) printf '%s\n' "${test[@]}" ;;
       web) has_node || printf '%s\n' "${web[@]}" ;;
       vision) printf '%s\n' "${vision[@]}" ;;
-      *) say "unknown group '$group' (there are: core, web, test, vision)"; return 2 ;;
+      ros) printf '%s\n' "${ros[@]}" ;;
+      ros_test) printf '%s\n' "${ros_test[@]}" ;;
+      dds) printf '%s\n' "${dds[@]}" ;;
+      dds_test) printf '%s\n' "${dds_test[@]}" ;;
+      video) printf '%s\n' "${video[@]}" ;;
+      *)
+        say "unknown group '$group' (there are: core, web, test, vision, ros, ros_test, dds," \
+          "dds_test, video)"
+        return 2
+        ;;
     esac
   done
 }
