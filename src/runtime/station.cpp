@@ -29,7 +29,9 @@ LaunchOverrides overrides_of(const LaunchSpec& spec) {
           .current_towards = spec.current_speed ? spec.current_towards : 0.0,
           .wave_height = spec.wave_height,
           .sun_elevation = spec.sun_elevation,
-          .tether_length = spec.tether_length};
+          .tether_length = spec.tether_length,
+          .step = spec.step,
+          .start_depth = spec.start_depth};
 }
 
 /// The photos of one dive. Outlives it as long as a picture is being written.
@@ -216,7 +218,7 @@ std::shared_ptr<Flight> Station::launch(ScenarioSpec scenario, const LaunchSpec&
                         .has_deployment = spec.has_deployment,
                         .plays_script = spec.plays_script,
                         .replay = nullptr,
-                        .log_options = {}});
+                        .log_options = launch_words(overrides_of(spec))});
 }
 
 std::shared_ptr<Flight> Station::launch(LoadedMission mission, const LaunchSpec& spec) {

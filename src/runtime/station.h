@@ -22,15 +22,17 @@ class Records;
 
 /// How a dive is asked for from the menu. What is not given is the scenario's own.
 struct LaunchSpec {
-  std::string scenario = "harbour";     ///< name of a shipped scene, never a path
-  std::optional<std::string> vehicle;   ///< kind that takes the place of the first vehicle
-  std::optional<double> visibility;     ///< [m]
-  std::optional<double> fouling;        ///< 0 … 1 on hulls, piles and ropes that can be fouled
-  std::optional<double> current_speed;  ///< [m/s]
-  double current_towards = 0.0;         ///< [rad]; with current_speed
-  std::optional<double> wave_height;    ///< significant [m]
-  std::optional<double> sun_elevation;  ///< [rad]
-  std::optional<double> tether_length;  ///< line on the drum [m]; 0: no tether
+  std::string scenario = "harbour";        ///< name of a shipped scene, never a path
+  std::optional<std::string> vehicle;      ///< kind that takes the place of the first vehicle
+  std::optional<double> visibility;        ///< [m]
+  std::optional<double> fouling;           ///< 0 … 1 on hulls, piles and ropes that can be fouled
+  std::optional<double> current_speed;     ///< [m/s]
+  double current_towards = 0.0;            ///< [rad]; with current_speed
+  std::optional<double> wave_height;       ///< significant [m]
+  std::optional<double> sun_elevation;     ///< [rad]
+  std::optional<double> tether_length;     ///< line on the drum [m]; 0: no tether
+  std::optional<double> step = {};         ///< that a program outside wants [s]
+  std::optional<double> start_depth = {};  ///< of the first vehicle, level and at rest [m]
   std::optional<std::uint64_t> seed;
   bool has_deployment = false;
   bool plays_script = false;

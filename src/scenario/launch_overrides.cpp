@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "math/rotation.h"
 #include "scenario/scenario.h"
 
 namespace remora {
@@ -24,7 +25,7 @@ struct Number {
   double high;
   const char* unit;
 };
-constexpr std::array<Number, 6> kNumbers{{
+constexpr std::array<Number, 8> kNumbers{{
     {&LaunchOverrides::visibility, "launch_visibility", "visibility", 0.1, 100.0, " m"},
     {&LaunchOverrides::fouling, "launch_fouling", "fouling", 0.0, 1.0, ""},
     {&LaunchOverrides::current_speed, "launch_current_speed", "current", 0.0, 5.0, " m/s"},
@@ -32,6 +33,8 @@ constexpr std::array<Number, 6> kNumbers{{
     {&LaunchOverrides::sun_elevation, "launch_sun_elevation", "sun's elevation",
      -0.5 * std::numbers::pi, 0.5 * std::numbers::pi, " rad"},
     {&LaunchOverrides::tether_length, "launch_tether_length", "tether length", 0.0, 5000.0, " m"},
+    {&LaunchOverrides::step, "launch_step", "step", 1e-5, 0.05, " s"},
+    {&LaunchOverrides::start_depth, "launch_start_depth", "start's depth", -10.0, 11000.0, " m"},
 }};
 constexpr const char* kVehicleWord = "launch_vehicle";
 constexpr const char* kTowardsWord = "launch_current_towards";
@@ -208,6 +211,26 @@ void set_tether_length(double length, ScenarioSpec& scene, Diagnostics& diagnost
   found->reel.shortest = std::min(found->reel.shortest, found->reel.deployed);
 }
 
+/// Instruments keep their periods: one that is no multiple of the step is a problem.
+void set_step(double seconds, ScenarioSpec& scene, Diagnostics& diagnostics) {
+  const SimTime step = from_seconds(seconds);
+  scene.world.step = step;
+  const std::int64_t log_steps = std::max<std::int64_t>(scene.log_period / step, 1);
+  scene.log_period = log_steps * step;
+  for (const VehicleSpec& vehicle : scene.world.vehicles)
+    for (const SensorSpec& sensor : vehicle.sensors)
+      for (const std::string& problem : problems(sensor, step))
+        diagnostics.error(
+            {scene.file.string(), 0},
+            fmt::format("sensor `{}` of '{}': {}", sensor.name, vehicle.name, problem));
+}
+
+void start_at(double depth, RigidState& start) {
+  start.p_WB.z() = depth;
+  start.q_WB = to_quaternion({0.0, 0.0, to_roll_pitch_yaw(start.q_WB).yaw});
+  start.V_WB_B = {};
+}
+
 }  // namespace
 
 std::vector<std::string> problems(const LaunchOverrides& launch) {
@@ -239,6 +262,9 @@ void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnost
   if (launch.sun_elevation) environment.sky.sun_elevation = *launch.sun_elevation;
   if (launch.tether_length && !scene.world.vehicles.empty())
     set_tether_length(*launch.tether_length, scene, diagnostics);
+  if (launch.step) set_step(*launch.step, scene, diagnostics);
+  if (launch.start_depth && !scene.world.vehicles.empty())
+    start_at(*launch.start_depth, scene.world.vehicles.front().initial);
   for (const std::string& problem : problems(scene.world))
     diagnostics.error({scene.file.string(), 0}, problem);
 }

@@ -24,6 +24,8 @@ struct LaunchOverrides {
   std::optional<double> wave_height = {};    ///< significant [m]
   std::optional<double> sun_elevation = {};  ///< [rad]
   std::optional<double> tether_length = {};  ///< line of the first vehicle's reel [m]; 0: no tether
+  std::optional<double> step = {};           ///< that a program outside wants [s]
+  std::optional<double> start_depth = {};    ///< of the first vehicle, level and at rest [m]
 
   bool operator==(const LaunchOverrides&) const = default;
 };

@@ -64,6 +64,24 @@ TEST(LaunchOverrides, HigherWavesKeepTheirSteepness) {
   EXPECT_TRUE(std::holds_alternative<NoWaves>(none.kind));
 }
 
+TEST(LaunchOverrides, AProgramOutsideMayAskForAnotherStepAndAStartAtTheSurface) {
+  const ScenarioSpec own = launched("harbour");
+  const LaunchOverrides asked{.step = 0.0025, .start_depth = 0.05};
+  const ScenarioSpec scene = launched("harbour", asked);
+  EXPECT_EQ(scene.world.step, from_seconds(0.0025));
+  EXPECT_TRUE(is_multiple_of(scene.log_period, scene.world.step));
+  const RigidState& start = scene.world.vehicles[0].initial;
+  EXPECT_EQ(start.p_WB.head<2>(), own.world.vehicles[0].initial.p_WB.head<2>());
+  EXPECT_EQ(start.p_WB.z(), 0.05);
+  EXPECT_EQ(launch_overrides(launch_words(asked)), asked);
+}
+
+TEST(LaunchOverrides, AStepThatDividesNoInstrumentsPeriodIsRefused) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(launched("harbour", {.step = 0.007}, diagnostics));
+  EXPECT_NE(to_string(diagnostics).find("no whole multiple of the step"), std::string::npos);
+}
+
 TEST(LaunchOverrides, AnotherVehicleKeepsNameStartTetherAndSensors) {
   const ScenarioSpec own = launched("harbour");
   const ScenarioSpec scene = launched("harbour", {.vehicle = "bluerov2"});
