@@ -5,11 +5,13 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <numbers>
 #include <optional>
 #include <vector>
 
 #include "base/assert.h"
 #include "benchmark.h"
+#include "math/rotation.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "scenario/scenario.h"
@@ -104,9 +106,45 @@ class CameraScene {
   State state_;
 };
 
+/// The ship of the fouled survey from close by: as much of the picture is hull as there can be.
+class HullScene {
+ public:
+  HullScene(const AssetPaths& paths, std::optional<int> level)
+      : model_(world(paths, level)), scene_(model_), state_(initial_state(model_, 1)) {}
+
+  [[nodiscard]] Frame frame(int width, int height) const {
+    View view = *scene_.find_view(state_, "rov/main");
+    view.camera.width = width;
+    view.camera.height = height;
+    return scene_.frame(state_, view);
+  }
+
+ private:
+  static WorldSpec world(const AssetPaths& paths, std::optional<int> level) {
+    Diagnostics diagnostics;
+    std::optional<ScenarioSpec> scenario =
+        load_scenario(paths.scenarios / "hull_survey_fouled.yaml", paths, diagnostics);
+    REMORA_ASSERT(scenario.has_value());
+    for (ObjectSpec& object : scenario->world.objects) {
+      if (!object.fouling) continue;
+      if (level) object.fouling->level = *level;
+      if (!level) object.fouling.reset();
+    }
+    RigidState& vehicle = scenario->world.vehicles[0].initial;
+    vehicle.p_WB = Vec3(-5.0, 6.6, 2.2);  // 1.6 m off the starboard side, looking at it
+    vehicle.q_WB = to_quaternion({.yaw = -0.5 * std::numbers::pi});
+    return std::move(scenario->world);
+  }
+
+  Model model_;
+  Scene scene_;
+  State state_;
+};
+
 /// Seconds of each of several pictures, from the state to the pixels, one after the other, after a
 /// warm-up.
-std::vector<double> seconds_of_pictures(Renderer& renderer, const CameraScene& scene, int width,
+template <class AnyScene>
+std::vector<double> seconds_of_pictures(Renderer& renderer, const AnyScene& scene, int width,
                                         int height, const RenderOptions& options) {
   std::vector<double> seconds;
   for (int i = 0; i < kWarmUp + kPictures; ++i) {
@@ -118,7 +156,8 @@ std::vector<double> seconds_of_pictures(Renderer& renderer, const CameraScene& s
   return seconds;
 }
 
-double median_ms(Renderer& renderer, const CameraScene& scene, const RenderOptions& options) {
+template <class AnyScene>
+double median_ms(Renderer& renderer, const AnyScene& scene, const RenderOptions& options) {
   return 1000.0 * rate_of(seconds_of_pictures(renderer, scene, 640, 480, options)).median;
 }
 
@@ -191,6 +230,25 @@ BenchmarkResult cost_of_triangles(Renderer& renderer, const AssetPaths& paths,
           .details = {{"ms_before", before}, {"ms_after", after}}};
 }
 
+/// A hull that fills the picture, overgrown as much as can be, over the same hull without growth.
+/// By turns, so that what else the machine does falls on both.
+BenchmarkResult cost_of_fouling(Renderer& renderer, const AssetPaths& paths) {
+  constexpr int kTurns = 5;
+  const HullScene clean(paths, std::nullopt);
+  const HullScene fouled(paths, kHighestFoulingLevel);
+  std::vector<double> clean_ms, fouled_ms;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    clean_ms.push_back(median_ms(renderer, clean, live_options()));
+    fouled_ms.push_back(median_ms(renderer, fouled, live_options()));
+  }
+  const double before = rate_of(std::move(clean_ms)).median;
+  const double after = rate_of(std::move(fouled_ms)).median;
+  return {.name = "camera.fouling",
+          .value = after / before,
+          .unit = "times as long",
+          .details = {{"ms_clean", before}, {"ms_fouled", after}}};
+}
+
 }  // namespace
 
 void run_camera(const AssetPaths& paths, const Report& report) {
@@ -208,6 +266,7 @@ void run_camera(const AssetPaths& paths, const Report& report) {
                       fmt::format("camera.{}x{}_still", width, height)));
   }
   report(cost_of_triangles(*renderer, paths, usual));
+  report(cost_of_fouling(*renderer, paths));
   for (const double visibility : {35.0, 8.0, 2.0}) {
     report(effect_costs(*renderer, CameraScene(paths, visibility), visibility));
   }

@@ -228,6 +228,7 @@ std::string telemetry_text(const TelemetrySource& source) {
                   {"video", video_json(source.video)},
                   {"horizon", coarse(source.session.horizon().seconds(), 1e3)},
                   {"pilots", pilots_json(source.roster)}};
+  if (!moment.partners.empty()) message["partners"] = moment.partners;
   if (moment.mission) message["mission"] = mission_telemetry(moment);
   return to_text(message);
 }

@@ -29,6 +29,7 @@ import { SecondViewPanel, SonarPanel } from './panels/pictures';
 import { StatusPanel } from './panels/status';
 import { TetherPanel } from './panels/tether';
 import { ThrustersPanel } from './panels/thrusters';
+import { PartnerBar } from './partner_bar';
 import { PlotDrawer } from './plot_drawer';
 import { Rail } from './rail';
 import { HandOver, SeatBar, takeVacantSeat } from './seat';
@@ -68,6 +69,7 @@ export function Page() {
       <div class="lower">
         <Captions />
         <AutopilotBar />
+        <PartnerBar />
         <SeatBar />
         <HandOver />
       </div>
