@@ -57,6 +57,10 @@ bool decode(std::span<const std::byte> jpeg, int width, ColourImage& image) {
 
 }  // namespace
 
+bool decode_jpeg(std::span<const std::byte> jpeg, ColourImage& image) {
+  return !jpeg.empty() && decode(jpeg, JPEG_MAX_DIMENSION, image);
+}
+
 std::vector<std::byte> scaled_down(std::span<const std::byte> jpeg, int width, int quality) {
   ColourImage image;
   if (jpeg.empty() || !decode(jpeg, width, image)) return {};
