@@ -76,6 +76,33 @@ if(OPENCV_INCLUDE_DIR AND OPENCV_core_LIBRARY AND OPENCV_imgproc_LIBRARY AND
                                                  ${OPENCV_imgproc_LIBRARY} ${OPENCV_core_LIBRARY})
 endif()
 
+# ROS 1's topics, services and bags. Optional: set-up group `ros`. Debian's pkg-config files ask for
+# packages that ROS 2 has renamed.
+find_path(ROS1_INCLUDE_DIR ros/ros.h)
+foreach(part roscpp rosbag_storage roscpp_serialization rosconsole rostime cpp_common xmlrpcpp)
+  find_library(ROS1_${part}_LIBRARY NAMES ${part})
+endforeach()
+if(ROS1_INCLUDE_DIR AND ROS1_roscpp_LIBRARY AND ROS1_rostime_LIBRARY AND ROS1_rosconsole_LIBRARY)
+  add_library(ROS1::roscpp INTERFACE IMPORTED)
+  target_include_directories(ROS1::roscpp SYSTEM INTERFACE ${ROS1_INCLUDE_DIR})
+  target_link_libraries(ROS1::roscpp INTERFACE ${ROS1_roscpp_LIBRARY} ${ROS1_roscpp_serialization_LIBRARY}
+                                               ${ROS1_rosconsole_LIBRARY} ${ROS1_rostime_LIBRARY}
+                                               ${ROS1_cpp_common_LIBRARY} ${ROS1_xmlrpcpp_LIBRARY})
+endif()
+
+# ROS 2's topics straight over DDS. Optional: set-up group `dds`. Types are told to Cyclone by
+# functions that are no part of its stable interface: another series needs another raw_type.cpp.
+find_package(CycloneDDS 0.10 QUIET)
+if(TARGET CycloneDDS::ddsc AND NOT CycloneDDS_VERSION MATCHES "^0\\.10\\.")
+  message(STATUS "no ROS 2: Cyclone DDS ${CycloneDDS_VERSION} is not of the 0.10 series")
+endif()
+if(REMORA_TESTS)
+  find_package(fastrtps QUIET)  # somebody else's DDS, to be heard by; set-up group `dds_test`
+endif()
+
+# H.264 over RTP, which ground stations show. Optional: set-up group `video`.
+pkg_check_modules(GSTREAMER QUIET IMPORTED_TARGET gstreamer-1.0 gstreamer-app-1.0)
+
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)
   include(GoogleTest)
