@@ -60,7 +60,15 @@ Sticks sticks_for(const ControllerModel& controller, const Twist& V_B) {
   return sticks;
 }
 
-CommandBoard::CommandBoard(const Model& model) : model_(&model), seats_(model.vehicles().size()) {}
+CommandBoard::CommandBoard(const Model& model) {
+  for (const VehicleModel& vehicle : model.vehicles()) {
+    Seat seat;
+    seat.vehicle = vehicle.name;
+    seat.thrusters = vehicle.propulsion.thrusters.size();
+    seat.actuators_fitted = vehicle.hull_actuators.size() + vehicle.fins.size();
+    seats_.push_back(std::move(seat));
+  }
+}
 
 bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
                            Clock::time_point now) {
@@ -79,7 +87,6 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
 
 /// What is wrong with it; nothing when it was taken.
 std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& message, Seat& seat) {
-  const VehicleModel& vehicle = model_->vehicles()[topic.vehicle];
   const auto take_pose = [&](const msg::Header& header, const msg::Pose& pose,
                              const msg::Twist& twist) -> std::string {
     if (!is_world(header.frame_id))
@@ -110,7 +117,7 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
     }
     case TopicKind::thrusters: {
       const auto* wanted = std::get_if<msg::Float64MultiArray>(&message);
-      const std::size_t count = vehicle.propulsion.thrusters.size();
+      const std::size_t count = seat.thrusters;
       if (wanted == nullptr || wanted->data.size() != count || !are_finite(wanted->data))
         return fmt::format("{} finite numbers are wanted, one for each thruster", count);
       Numbers commands;
@@ -121,7 +128,7 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
     }
     case TopicKind::actuators: {
       const auto* wanted = std::get_if<msg::Float64MultiArray>(&message);
-      const std::size_t count = vehicle.hull_actuators.size() + vehicle.fins.size();
+      const std::size_t count = seat.actuators_fitted;
       if (wanted == nullptr || wanted->data.size() != count || !are_finite(wanted->data))
         return fmt::format("{} finite numbers are wanted, one for each actuator", count);
       seat.actuators.emplace();
@@ -156,16 +163,16 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
                                     (dive.state().now - seat.heard_at).seconds());
     seat.is_silent = silence > kPatience;
     if (seat.is_silent && is_moved(vehicle.pilot.sticks)) {  // people take over
-      seat = {};
+      clear(seat);
       continue;
     }
     if (!is_held(vehicle)) put(dive, VehicleId{v}, seat, input);
   }
 }
 
-void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input) const {
+void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input) {
   VehicleInput& vehicle = input.vehicles[id.index];
-  const VehicleModel& model = model_->vehicles()[id.index];
+  const VehicleModel& model = dive.model().vehicles()[id.index];
   const auto hold_thrusters = [&] {
     vehicle.kind = CommandKind::thrusters;
     vehicle.thrusters = Numbers(model.propulsion.thrusters.size(), 0.0);
@@ -185,24 +192,29 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
     hold_thrusters();
     if (seat.is_silent) body->V_WB_B = {};
     if (input.events.size() < input.events.capacity())
-      input.events.push_back(Teleport{model_->body_of(id), *body});
+      input.events.push_back(Teleport{dive.model().body_of(id), *body});
     *body = moved_on(*body, dive.model().step().seconds());
   }
 }
 
+void CommandBoard::clear(Seat& seat) {
+  seat.command = {};
+  seat.is_fresh = seat.is_silent = false;
+  seat.actuators.reset();
+}
+
 void CommandBoard::forget() {
   const std::lock_guard lock(mutex_);
-  for (Seat& seat : seats_) seat = {};
+  for (Seat& seat : seats_) clear(seat);
 }
 
 std::string CommandBoard::status() const {
   const std::lock_guard lock(mutex_);
   std::string text;
-  for (std::size_t v = 0; v < seats_.size(); ++v) {
-    const Seat& seat = seats_[v];
+  for (const Seat& seat : seats_) {
     if (std::holds_alternative<std::monostate>(seat.command)) continue;
-    text += fmt::format("{}{}: {}{}", text.empty() ? "" : ", ", model_->vehicles()[v].name,
-                        seat.name, seat.is_silent ? " silent, neutral" : "");
+    text += fmt::format("{}{}: {}{}", text.empty() ? "" : ", ", seat.vehicle, seat.name,
+                        seat.is_silent ? " silent, neutral" : "");
   }
   if (refused_ > 0)
     text += fmt::format("{}{} refused, last {}", text.empty() ? "" : ", ", refused_, why_refused_);

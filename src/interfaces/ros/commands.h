@@ -18,7 +18,8 @@ namespace remora {
 /// Keeps the latest command for each vehicle and puts it into the input of every step. Whoever
 /// commands has to repeat it: after half a second of silence, by the dive's clock and by ours, the
 /// vehicle is neutral, until he speaks again or people take the sticks. A vehicle that follows a
-/// pose stands still then. A vehicle that people have disarmed stays so.
+/// pose stands still then. A vehicle that people have disarmed stays so. Commands may still come in
+/// when the model is no more.
 class CommandBoard {
  public:
   using Clock = std::chrono::steady_clock;
@@ -43,6 +44,9 @@ class CommandBoard {
   using Numbers = FixedVector<double, kMaxThrusters>;
   using Command = std::variant<std::monostate, Wrench, Numbers, Twist, RigidState>;
   struct Seat {
+    std::string vehicle;
+    std::size_t thrusters = 0;
+    std::size_t actuators_fitted = 0;
     Command command;
     const char* name = "";
     Clock::time_point heard;
@@ -51,10 +55,11 @@ class CommandBoard {
     bool is_silent = false;  ///< neutral by now
     std::optional<FixedVector<double, kMaxActuators>> actuators;
   };
-  [[nodiscard]] std::string take(const Topic& topic, const msg::AnyMessage& message, Seat& seat);
-  void put(const Dive& dive, VehicleId vehicle, Seat& seat, Input& input) const;
+  [[nodiscard]] static std::string take(const Topic& topic, const msg::AnyMessage& message,
+                                        Seat& seat);
+  static void put(const Dive& dive, VehicleId vehicle, Seat& seat, Input& input);
+  static void clear(Seat& seat);
 
-  const Model* model_;
   mutable std::mutex mutex_;
   std::vector<Seat> seats_;
   std::uint64_t refused_ = 0;

@@ -13,10 +13,8 @@ std::string md5_of(const std::string& text) {
   sum.process_bytes(text.data(), text.size());
   boost::uuids::detail::md5::digest_type digest;
   sum.get_digest(digest);
-  // Boost hands out words whose bytes in memory are the sum's.
   std::string hex;
-  const auto* bytes = reinterpret_cast<const unsigned char*>(&digest);
-  for (std::size_t i = 0; i < sizeof(digest); ++i) hex += fmt::format("{:02x}", bytes[i]);
+  for (const auto word : digest) hex += fmt::format("{:08x}", word);
   return hex;
 }
 
