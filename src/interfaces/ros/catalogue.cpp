@@ -83,16 +83,24 @@ class Listing {
       add_state(v, "joint_states", type_of<msg::JointState>(), TopicKind::joint_states);
       topics_.back().frame = base_frame(vehicle.name);
     }
-    for (std::uint32_t t = 0; t < model_.tethers().size(); ++t)
-      if (model_.tethers()[t].bodies[1] == model_.body_of(VehicleId{v}).index)
-        add_state(v, ros_name(model_.tethers()[t].spec.name), type_of<msg::TetherState>(),
-                  TopicKind::tether, t);
+    add_tethers(v);
     for (const SensorSpec& sensor : scenario_.world.vehicles[v].sensors) add_sensor(v, sensor);
     for (std::uint32_t c = 0; c < vehicle.cameras.size(); ++c) {
       const CameraSpec& camera = vehicle.cameras[c];
       const std::string name = ros_name(camera.name);
       add_camera(camera, root(v) + "/" + name, ros_name(vehicle.name) + "/" + name + "_optical",
                  {.vehicle = v, .index = c, .source = vehicle.name + "/" + camera.name});
+    }
+  }
+
+  /// The first is just `tether`.
+  void add_tethers(std::uint32_t v) {
+    bool is_first = true;
+    for (std::uint32_t t = 0; t < model_.tethers().size(); ++t) {
+      const TetherModel& tether = model_.tethers()[t];
+      if (tether.bodies[1] != model_.body_of(VehicleId{v}).index) continue;
+      add_state(v, std::exchange(is_first, false) ? "tether" : ros_name(tether.spec.name),
+                type_of<msg::TetherState>(), TopicKind::tether, t);
     }
   }
 
