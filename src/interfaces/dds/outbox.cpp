@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interfaces/dds/outbox.h"
 
-#include <iterator>
+#include <algorithm>
 
 #include "interfaces/dds/wire.h"
 
@@ -22,6 +22,7 @@ Outbox::Outbox(DdsParticipant& participant, const std::vector<Topic>& topics)
       line->writer = participant.add_writer(dds_topic(topic.name), dds_type(topic.type),
                                             offered_quality(topic));
     line->is_latched = topic.is_latched();
+    line->is_picture = topic.kind >= TopicKind::image && !topic.is_input();
     count_ += line->writer ? 1 : 0;
     lines_.push_back(std::move(line));
   }
@@ -41,12 +42,24 @@ void Outbox::post(std::vector<Publication>& messages) {
   if (messages.empty()) return;
   {
     const std::lock_guard lock(mutex_);
-    waiting_.insert(waiting_.end(), std::make_move_iterator(messages.begin()),
-                    std::make_move_iterator(messages.end()));
+    for (Publication& publication : messages) add(publication);
     for (; waiting_.size() > kMostWaiting; ++lost_) waiting_.pop_front();
   }
   messages.clear();
   news_.notify_one();
+}
+
+void Outbox::add(Publication& publication) {
+  if (lines_[publication.topic]->is_picture) {
+    const auto older = std::find_if(
+        waiting_.begin(), waiting_.end(),
+        [&publication](const Publication& other) { return other.topic == publication.topic; });
+    if (older != waiting_.end()) {
+      waiting_.erase(older);
+      ++lost_;
+    }
+  }
+  waiting_.push_back(std::move(publication));
 }
 
 bool Outbox::is_heard(std::uint32_t topic) const { return lines_[topic]->is_heard; }

@@ -18,8 +18,8 @@
 namespace remora {
 
 /// Sends messages from a thread of its own. Whoever posts never waits for the network: when it does
-/// not keep up, what has waited longest is lost. What nobody listens to is not sent, unless it is
-/// kept for those who come later.
+/// not keep up, what has waited longest is lost, and of a camera only the newest picture waits.
+/// What nobody listens to is not sent, unless it is kept for those who come later.
 class Outbox {
  public:
   /// About two seconds of a vehicle's messages: who is further behind wants the news.
@@ -43,8 +43,10 @@ class Outbox {
   struct Line {
     std::optional<DdsWriterId> writer;  ///< none: an input, or DDS would not have it
     bool is_latched = false;
+    bool is_picture = false;  ///< large, and of no use when there is a newer one
     std::atomic<bool> is_heard = false;
   };
+  void add(Publication& publication);
   void run();
   void look_for_readers();
   void send(const Publication& publication, std::vector<std::uint8_t>& payload);
