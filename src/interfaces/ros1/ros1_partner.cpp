@@ -14,6 +14,7 @@
 #include "interfaces/ros/commands.h"
 #include "interfaces/ros/dive_controls.h"
 #include "interfaces/ros/picture_courier.h"
+#include "interfaces/ros/soundings.h"
 #include "interfaces/ros/translation.h"
 #include "interfaces/ros1/node.h"
 #include "runtime/station.h"
@@ -69,6 +70,7 @@ struct Ros1Partner::Parts {
   // Of the node's thread.
   std::uint64_t entered = 0;  ///< the number of the dive whose topics are in the graph
   std::unique_ptr<PictureCourier> pictures;
+  std::unique_ptr<Soundings> soundings;
   std::thread thread;
 
   void run();
@@ -120,6 +122,7 @@ void Ros1Partner::Parts::run() {
     }
   }
   pictures.reset();
+  soundings.reset();
   node.leave();
 }
 
@@ -162,12 +165,13 @@ void Ros1Partner::Parts::glance() {
     heard.swap(found);
   }
   Station* where = station;
-  if (pictures == nullptr && where != nullptr)
-    pictures = std::make_unique<PictureCourier>(
-        *where, [this](const Topic& topic) { return is_heard(topic); },
-        [this](const Topic& topic, msg::AnyMessage message) {
-          hand_over_picture(topic, std::move(message));
-        });
+  if (pictures != nullptr || where == nullptr) return;
+  const auto is_wanted = [this](const Topic& topic) { return is_heard(topic); };
+  const auto send = [this](const Topic& topic, msg::AnyMessage message) {
+    hand_over_picture(topic, std::move(message));
+  };
+  pictures = std::make_unique<PictureCourier>(*where, is_wanted, send);
+  soundings = std::make_unique<Soundings>(*where, is_wanted, send);
 }
 
 /// The dive pauses behind the last step. Not asked for by the physics thread, which may be the one

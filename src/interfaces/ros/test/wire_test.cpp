@@ -28,7 +28,8 @@ TEST(TypeText, HasTheMd5SumsOfEverybodyElse) {
   EXPECT_EQ(type_text_of<msg::PointCloud2>().md5, "1158d486dd51d683ce2f1be655c3c181");
   EXPECT_EQ(type_text_of<msg::PoseStamped>().md5, "d3812c3cbc69362b77dc0b19b345f8f5");
   EXPECT_EQ(type_text_of<msg::TwistStamped>().md5, "98d34b0043a2093cf9d9345ab6eef12e");
-  EXPECT_EQ(type_text_of<msg::TwistWithCovarianceStamped>().md5, "8927a1a12fb2607ceea095b2dc440a96");
+  EXPECT_EQ(type_text_of<msg::TwistWithCovarianceStamped>().md5,
+            "8927a1a12fb2607ceea095b2dc440a96");
   EXPECT_EQ(type_text_of<msg::Vector3Stamped>().md5, "7b324c7325e683bf02a9b14b01090ec7");
   EXPECT_EQ(type_text_of<msg::WrenchStamped>().md5, "d78d3cb249ce23087ade7e7d0c40cfa7");
   EXPECT_EQ(type_text_of<msg::Pose>().md5, "e45d45a5a1ce597b249e23fb30fc871f");
@@ -44,7 +45,8 @@ TEST(TypeText, TellsWhatIsInAMessageAndInWhatIsInIt) {
   EXPECT_EQ(text,
             "uint8 ULTRASOUND=0\nuint8 INFRARED=1\nstd_msgs/Header header\nuint8 radiation_type\n"
             "float32 field_of_view\nfloat32 min_range\nfloat32 max_range\nfloat32 range\n"
-            "\n" + std::string(80, '=') +
+            "\n" +
+                std::string(80, '=') +
                 "\nMSG: std_msgs/Header\nuint32 seq\ntime stamp\nstring frame_id\n");
 }
 
@@ -55,10 +57,11 @@ TEST(Packed, IsWithoutPaddingAndLittleEndian) {
   range.radiation_type = 7;
   range.range = 1.0f;
   const std::vector<std::byte> bytes = pack(range);
-  const std::vector<int> expected = {0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 'a', 'b', 7,
-                                     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3f};
+  const std::vector<int> expected = {0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0,    'a', 'b',
+                                     7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3f};
   ASSERT_EQ(bytes.size(), expected.size());
-  for (std::size_t i = 0; i < bytes.size(); ++i) EXPECT_EQ(std::to_integer<int>(bytes[i]), expected[i]);
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    EXPECT_EQ(std::to_integer<int>(bytes[i]), expected[i]);
 }
 
 msg::PointCloud2 some_cloud() {

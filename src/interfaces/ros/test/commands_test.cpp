@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/ros/commands.h"
+
+#include <gtest/gtest.h>
+
+#include "interfaces/ros/translation.h"
+#include "scenario/asset_paths.h"
+#include "sensors/camera_lens.h"
+
+namespace remora {
+namespace {
+
+using Clock = CommandBoard::Clock;
+using namespace std::chrono_literals;
+
+ScenarioSpec harbour() {
+  const std::filesystem::path source = REMORA_SOURCE_DIR;
+  const AssetPaths paths{.assets = source / "assets", .scenarios = source / "scenarios"};
+  Diagnostics diagnostics;
+  return load_scenario(source / "scenarios" / "harbour.yaml", paths, diagnostics).value();
+}
+
+const Topic& find(const std::vector<Topic>& topics, const std::string& name) {
+  return *std::find_if(topics.begin(), topics.end(),
+                       [&](const Topic& t) { return t.name == name; });
+}
+
+/// A dive with a board and a clock of its own.
+class Commands : public testing::Test {
+ protected:
+  Dive dive{harbour()};
+  std::vector<Topic> topics = topics_of(dive.scenario(), dive.model());
+  CommandBoard board{dive.model()};
+  Clock::time_point now{};
+
+  Input next_input() {
+    Input input = neutral_input(dive.model());
+    board.steer(dive, input, now);
+    return input;
+  }
+  void let_pass(std::chrono::milliseconds time) {
+    for (auto passed = 0ms; passed < time; passed += 10ms) {
+      static_cast<void>(dive.step(next_input()));
+      now += 10ms;
+    }
+  }
+  bool say(const std::string& topic, const msg::AnyMessage& message) {
+    return board.receive(find(topics, topic), message, now);
+  }
+};
+
+TEST_F(Commands, AWrenchOfForwardLeftUpIsOneOfForwardRightDown) {
+  ASSERT_TRUE(say("/rov/cmd_wrench", msg::Wrench{{1, 2, 3}, {4, 5, 6}}));
+  const VehicleInput vehicle = next_input().vehicles[0];
+  EXPECT_EQ(vehicle.kind, CommandKind::wrench);
+  EXPECT_EQ(vehicle.wrench_B.force, Vec3(1, -2, -3));
+  EXPECT_EQ(vehicle.wrench_B.moment, Vec3(4, -5, -6));
+}
+
+TEST_F(Commands, SilenceByBothClocksIsNeutralAndSaidSo) {
+  ASSERT_TRUE(say("/rov/cmd_thrusters", msg::Float64MultiArray{{}, std::vector<double>(8, 0.5)}));
+  let_pass(400ms);
+  EXPECT_EQ(next_input().vehicles[0].thrusters[0], 0.5);
+  now += 10s;  // a dive that was slow, or paused: its own clock has not moved
+  EXPECT_EQ(next_input().vehicles[0].thrusters[0], 0.5);
+  let_pass(200ms);
+  EXPECT_EQ(next_input().vehicles[0].thrusters[0], 0.0);
+  EXPECT_NE(board.status().find("silent"), std::string::npos);
+}
+
+TEST_F(Commands, PeopleTakeASilentVehicleBackButNotOneThatIsFlown) {
+  ASSERT_TRUE(say("/rov/cmd_wrench", msg::Wrench{}));
+  Input input = neutral_input(dive.model());
+  input.vehicles[0].pilot.sticks.surge = 1.0;
+  const Input held = input;
+  board.steer(dive, input, now);
+  EXPECT_EQ(input.vehicles[0].kind, CommandKind::wrench);
+  let_pass(700ms);
+  input = held;
+  board.steer(dive, input, now);
+  EXPECT_EQ(input.vehicles[0].kind, CommandKind::pilot);
+  EXPECT_EQ(board.status(), "");
+}
+
+TEST_F(Commands, ADisarmedVehicleStaysDisarmed) {
+  ASSERT_TRUE(say("/rov/cmd_thrusters", msg::Float64MultiArray{{}, std::vector<double>(8, 1.0)}));
+  Input input = neutral_input(dive.model());
+  input.vehicles[0].kind = CommandKind::thrusters;
+  input.vehicles[0].thrusters = FixedVector<double, kMaxThrusters>(8, 0.0);
+  board.steer(dive, input, now);
+  EXPECT_EQ(input.vehicles[0].thrusters[0], 0.0);
+}
+
+TEST_F(Commands, WhatMakesNoSenseIsRefusedAndNamed) {
+  EXPECT_FALSE(say("/rov/cmd_thrusters", msg::Float64MultiArray{{}, {1.0}}));
+  EXPECT_FALSE(say("/rov/cmd_vel", msg::Twist{{std::nan(""), 0, 0}, {}}));
+  msg::PoseStamped pose;
+  pose.header.frame_id = "map";
+  EXPECT_FALSE(say("/rov/cmd_pose", pose));
+  EXPECT_FALSE(say("/rov/cmd_vel", msg::Wrench{}));  // another message than the topic's
+  EXPECT_EQ(board.refused(), 4u);
+  EXPECT_NE(board.status().find("4 refused"), std::string::npos);
+  EXPECT_EQ(next_input().vehicles[0].kind, CommandKind::pilot);
+}
+
+TEST_F(Commands, OdometryLeadsTheVehicle) {
+  msg::Odometry odometry;
+  odometry.header.frame_id = "world";
+  odometry.pose.pose = {{2.0, 3.0, -4.0}, {0, 0, 0, 1}};  // heads east
+  odometry.twist.twist.linear.x = 1.0;
+  ASSERT_TRUE(say("/rov/cmd_odometry", odometry));
+  let_pass(100ms);
+  const RigidState& body = dive.state().bodies.bodies[0];
+  EXPECT_NEAR(body.p_WB.x(), 3.0, 0.02);
+  EXPECT_NEAR(body.p_WB.y(), 2.1, 0.02);  // a tenth of a second to the east
+  EXPECT_NEAR(body.p_WB.z(), 4.0, 0.02);
+}
+
+TEST_F(Commands, SticksForAVelocityMakeThePilotLawAimAtIt) {
+  const ControllerModel& controller = dive.model().vehicles()[0].controller;
+  const Twist wanted{{0.4, -0.3, 0.2}, {0, 0, 0.25}};
+  const Sticks sticks = sticks_for(controller, wanted);
+  EXPECT_NEAR(shaped(controller.shaping, sticks.surge) * controller.pilot.max_speed.x(), 0.4,
+              1e-12);
+  EXPECT_NEAR(shaped(controller.shaping, sticks.sway) * controller.pilot.max_speed.y(), -0.3,
+              1e-12);
+  EXPECT_NEAR(shaped(controller.shaping, sticks.heave) * controller.pilot.max_speed.z(), 0.2,
+              1e-12);
+  EXPECT_NEAR(shaped(controller.shaping, sticks.yaw) * controller.pilot.max_yaw_rate, 0.25, 1e-12);
+}
+
+TEST(CameraInfo, SaysWhereAFarThingIsSeenBehindAFlatPort) {
+  const CameraSpec camera;  // 80° in air
+  const msg::CameraInfo info = camera_info(camera, 1.0, camera.width, camera.height);
+  const CameraLens lens = lens_of(camera);
+  for (const Vec2& slope : {Vec2(0.0, 0.0), Vec2(0.2, -0.1), Vec2(-0.5, 0.3)}) {
+    // OpenCV's plumb_bob.
+    const double r2 = slope.squaredNorm();
+    const double stretch = 1 + r2 * (info.D[0] + r2 * (info.D[1] + r2 * info.D[4]));
+    const Vec2 pixel(info.K[0] * slope.x() * stretch + info.K[2],
+                     info.K[4] * slope.y() * stretch + info.K[5]);
+    const Vec2 seen = lens.pixel(1000.0 * Vec3(slope.x(), slope.y(), 1.0)).value();
+    EXPECT_NEAR(pixel.x() + 0.5, seen.x(), 1.0);
+    EXPECT_NEAR(pixel.y() + 0.5, seen.y(), 1.0);
+  }
+}
+
+TEST(Translation, EveryMessageIsOfItsTopicsTypeAndEverySensorSpeaks) {
+  Dive dive(harbour());
+  const Translation translation(dive.scenario(), dive.model(),
+                                topics_of(dive.scenario(), dive.model()));
+  std::vector<Publication> told;
+  translation.open(told);
+  for (int i = 0; i < 100; ++i) {
+    ASSERT_EQ(dive.step(), StepStatus::ok);
+    translation.see(dive, told);
+  }
+  std::vector<int> counts(translation.topics().size());
+  for (const Publication& publication : told) {
+    ++counts[publication.topic];
+    EXPECT_EQ(std::visit([](const auto& m) { return m.kType; }, publication.message),
+              translation.topics()[publication.topic].type);
+  }
+  const auto count = [&](const std::string& name) {
+    return counts[static_cast<std::size_t>(&find(translation.topics(), name) -
+                                           translation.topics().data())];
+  };
+  EXPECT_EQ(count("/clock"), 100);
+  EXPECT_EQ(count("/rov/odometry"), 50);
+  EXPECT_EQ(count("/rov/imu"), 100);
+  EXPECT_EQ(count("/rov/tether"), 50);
+  EXPECT_EQ(count("/tf_static"), 1);
+  EXPECT_GE(count("/rov/dvl"), 3);
+}
+
+}  // namespace
+}  // namespace remora
