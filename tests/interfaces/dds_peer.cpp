@@ -7,7 +7,7 @@
 //   dds_peer DOMAIN        orders come on standard input, one a line:
 //     hear TOPIC TYPE reliable|best_effort [latched]
 //     thrust TOPIC VALUE...      a Float64MultiArray, twenty times a second from then on
-//     garbage TOPIC TYPE         something that is no message, once
+//     garbage TOPIC TYPE         something that is no message, once, as soon as somebody hears it
 //     silence                    no commands any more
 //   What is heard is printed as one line of JSON a message.
 #include <fastcdr/Cdr.h>
@@ -274,7 +274,11 @@ class Node {
 
   void garbage(const std::string& topic, const std::string& type) {
     Payload nonsense{0, 1, 0, 0, '\xff', '\xff', '\xff', '\xff', 1, 2, 3, 4};
-    mouth(topic, type)->write(&nonsense);
+    dds::DataWriter* writer = mouth(topic, type);
+    dds::PublicationMatchedStatus status;
+    while (writer->get_publication_matched_status(status), status.current_count == 0)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    writer->write(&nonsense);
   }
 
   void silence() {

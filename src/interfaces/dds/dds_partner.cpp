@@ -137,9 +137,13 @@ void DdsPartner::begin_pictures(Station& station) {
     flight_->outbox.post(picture);
   };
   courier_ = std::make_unique<PictureCourier>(station, is_heard, publish);
+  soundings_ = std::make_unique<Soundings>(station, is_heard, publish);
 }
 
-void DdsPartner::end_pictures() { courier_.reset(); }
+void DdsPartner::end_pictures() {
+  courier_.reset();
+  soundings_.reset();
+}
 
 std::string DdsPartner::status() const {
   const std::lock_guard lock(mutex_);

@@ -9,6 +9,7 @@
 #include "interfaces/dds/participant.h"
 #include "interfaces/ros/commands.h"
 #include "interfaces/ros/picture_courier.h"
+#include "interfaces/ros/soundings.h"
 #include "interfaces/ros/translation.h"
 #include "runtime/partner.h"
 
@@ -26,7 +27,8 @@ class DdsPartner : public Partner {
                                                         std::string& problem);
   ~DdsPartner() override;
 
-  /// Pictures of whatever dive the station is making, from now until their end is asked for.
+  /// Pictures, pings and point clouds of whatever dive the station is making, from now until their
+  /// end is asked for.
   void begin_pictures(Station& station);
   void end_pictures();
 
@@ -48,6 +50,7 @@ class DdsPartner : public Partner {
   mutable std::mutex mutex_;  ///< of the pointer, for everybody but the physics thread
   std::unique_ptr<Flight> flight_;
   std::unique_ptr<PictureCourier> courier_;
+  std::unique_ptr<Soundings> soundings_;
 };
 
 }  // namespace remora
