@@ -5,17 +5,23 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "runtime/partner.h"
 
 namespace remora {
 
+class DdsPartner;
 class Station;
 
 /// Programs outside that a dive is to be flown with. Nothing listens unless it is asked for.
 struct PartnerOptions {
-  [[nodiscard]] bool is_any() const { return false; }
+  bool has_ros2 = false;
+  std::optional<std::uint32_t> ros_domain;  ///< nothing: ROS_DOMAIN_ID, or 0
+  std::string ros_address = "127.0.0.1";    ///< of the network interface for ROS 2
+
+  [[nodiscard]] bool is_any() const { return has_ros2; }
 };
 
 void add_partner_options(CLI::App& dive, PartnerOptions& options);
@@ -26,6 +32,7 @@ void suit(const PartnerOptions& options, ScenarioSpec& scenario);
 /// Those who take part, with their sockets open.
 struct Partners {
   std::vector<std::shared_ptr<Partner>> in_the_loop;
+  std::shared_ptr<DdsPartner> dds;
 
   /// Starts those who watch a station as a console does. False, with a message, when one cannot.
   [[nodiscard]] bool serve(Station& station);
