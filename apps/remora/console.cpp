@@ -189,8 +189,10 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     scenario = open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
     if (!scenario) return kBadInput;
   }
-  if (scenario) suit(command.partners, *scenario);
-  if (mission) suit(command.partners, mission->scene);
+  std::optional<LaunchOverrides> suited = LaunchOverrides{};
+  if (scenario) suited = suit(command.partners, *scenario);
+  if (mission) suited = suit(command.partners, mission->scene);
+  if (!suited) return kBadInput;
   if (!command.out.empty()) {
     std::error_code problem;
     fs::create_directories(command.out, problem);
@@ -224,6 +226,8 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   LaunchSpec spec;
   spec.has_deployment = command.has_deployment;
   spec.plays_script = command.plays_script;
+  spec.step = suited->step;
+  spec.start_depth = suited->start_depth;
   spec.folder = command.out.empty() ? fs::path() : fs::absolute(command.out);
   if (mission) launch(station, command, std::move(*mission), spec);
   if (scenario) {

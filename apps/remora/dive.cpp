@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <limits>
 #include <numbers>
+#include <thread>
 
 #include "commands.h"
 #include "console.h"
@@ -18,6 +20,7 @@
 #include "photo.h"
 #include "program.h"
 #include "runtime/dive_files.h"
+#include "runtime/session.h"
 
 namespace remora {
 namespace {
@@ -173,6 +176,60 @@ int run_alone(const DiveCommand& command) {
   return result.is_ok() && is_written && is_filmed ? kDone : kRunFailed;
 }
 
+/// One line that is written over again: how far it is, and how the partners do.
+void print_partners(const Moment& moment) {
+  fmt::print(stderr, "\r{:9.2f} s  {}\033[K", moment.state.now.seconds(),
+             fmt::join(moment.partners, "; "));
+  std::fflush(stderr);
+}
+
+/// Waits until the dive is over or somebody stops it.
+void watch_partners(const Session& session) {
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
+  while (stop_asked == 0) {
+    const std::shared_ptr<const Moment> moment = session.moment();
+    if (is_on_screen) print_partners(*moment);
+    if (moment->phase == SessionPhase::ended || moment->phase == SessionPhase::diverged) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  if (is_on_screen) fmt::print(stderr, "\n");
+}
+
+/// The scene flown by programs outside, without server and pictures: until --for is over, or until
+/// somebody stops it.
+int run_with_partners(const DiveCommand& command) {
+  std::optional<ScenarioSpec> scenario =
+      open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
+  if (!scenario) return kBadInput;
+  const std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
+  if (!suited) return kBadInput;
+  if (!command.out.empty() && !make_folder(command.out)) return kBadInput;
+  const std::optional<Partners> partners = open_partners(command.console.partners);
+  if (!partners) return kBadInput;
+
+  SessionOptions options;
+  options.folder = command.out;
+  options.is_endless = !command.seconds.has_value();
+  options.plays_script = command.console.plays_script;
+  options.partners = partners->in_the_loop;
+  options.log_options = launch_words(*suited);
+  Session session(std::move(*scenario), std::move(options));
+  const auto start = std::chrono::steady_clock::now();
+  session.start();
+  watch_partners(session);
+  session.end();
+
+  const std::shared_ptr<const Moment> last = session.moment();
+  const double wall =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double simulated = last->state.now.seconds();
+  if (!last->problem.empty()) fmt::print(stderr, "remora: {}\n", last->problem);
+  fmt::print("{}: {:.2f} s simulated in {:.2f} s ({:.0f}x), {} steps, hash {:016x}; {}\n",
+             session.scenario().name, simulated, wall, simulated / wall, last->state.steps,
+             hash(last->state), fmt::join(last->partners, "; "));
+  return last->phase == SessionPhase::diverged ? kRunFailed : kDone;
+}
+
 /// A film needs each step in its turn, which a dive in real time cannot promise: it is made
 /// without the console.
 int run(DiveCommand command) {
@@ -180,6 +237,17 @@ int run(DiveCommand command) {
   if (!command.trainee.empty() && command.mission.empty()) {
     fmt::print(stderr, "remora dive: --trainee needs a mission to record. Add --mission NAME\n");
     return kBadInput;
+  }
+  const bool is_alone = command.is_headless || !command.has_console || !command.film.out.empty();
+  if (command.console.partners.is_any() && is_alone) {
+    if (!command.mission.empty() || !command.film.out.empty()) {
+      fmt::print(stderr,
+                 "remora dive: programs outside fly missions with the console, and no films\n");
+      return kBadInput;
+    }
+    std::signal(SIGINT, ask_to_stop);
+    std::signal(SIGTERM, ask_to_stop);
+    return run_with_partners(command);
   }
   if (!command.mission.empty() && command.is_headless) {
     std::signal(SIGINT, ask_to_stop);
@@ -191,8 +259,7 @@ int run(DiveCommand command) {
                       .out = command.out},
                      [] { return stop_asked != 0; });
   }
-  if (command.is_headless || !command.has_console || !command.film.out.empty())
-    return run_alone(command);
+  if (is_alone) return run_alone(command);
   ConsoleCommand console = command.console;
   console.scenario = command.scenario;
   console.seconds = command.seconds;

@@ -4,41 +4,51 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdio>
 
-#ifdef REMORA_HAS_DDS
-#include "interfaces/dds/dds_partner.h"
+#include "program.h"
+
+#ifdef REMORA_HAS_ARDUSUB
+#include "interfaces/ardusub/ardusub_partner.h"
+#endif
+#ifdef REMORA_HAS_LOCKSTEP
+#include "interfaces/lockstep/lockstep_partner.h"
 #endif
 
 namespace remora {
 namespace {
 
-#ifdef REMORA_HAS_DDS
-constexpr std::uint32_t kHighestDomain = 232;  // ports of higher ones do not exist
-
-void add_ros2_options(CLI::App& dive, PartnerOptions& options) {
-  dive.add_flag("--ros2", options.has_ros2, "ROS 2 nodes see and command the dive, over DDS");
-  dive.add_option("--ros-domain", options.ros_domain, "ROS_DOMAIN_ID, 0 … 232 (default: 0)")
-      ->envname("ROS_DOMAIN_ID")
-      ->check(CLI::Range(0u, kHighestDomain));
-  dive.add_option("--ros-listen", options.ros_address,
-                  "Address of the network interface for ROS 2; others on that network may command")
-      ->check(CLI::ValidIPV4)
-      ->capture_default_str();
-}
-
-/// False, with a message, when the domain cannot be joined.
-bool open_ros2(const PartnerOptions& options, Partners& partners) {
-  const DdsDomain domain{.number = options.ros_domain.value_or(0), .address = options.ros_address};
+#ifdef REMORA_HAS_ARDUSUB
+/// False, with a message, when the port cannot be had.
+bool open_ardusub(std::uint16_t port, Partners& partners) {
   std::string why_not;
-  partners.dds = DdsPartner::join(domain, why_not);
-  if (!partners.dds) {
-    fmt::print(stderr, "remora: no ROS 2: {}\n", why_not);
+  const auto partner = ArduSubPartner::open(port, why_not);
+  if (!partner) {
+    fmt::print(stderr, "remora: no ArduSub: {}\n", why_not);
     return false;
   }
-  fmt::print("ROS 2: domain {} at {}\n", domain.number, domain.address);
+  fmt::print("ArduSub: waiting on UDP 127.0.0.1:{}\n", partner->port());
   std::fflush(stdout);
-  partners.in_the_loop.push_back(partners.dds);
+  partners.in_the_loop.push_back(partner);
+  return true;
+}
+#endif
+
+#ifdef REMORA_HAS_LOCKSTEP
+/// False, with a message, when the address cannot be had. A program that speaks through standard
+/// input and ends takes the dive with it.
+bool open_lockstep(const std::string& address, Partners& partners) {
+  std::string why_not;
+  const auto partner = LockstepPartner::open(
+      {.address = address, .on_last_word = [] { std::raise(SIGTERM); }}, why_not);
+  if (!partner) {
+    fmt::print(stderr, "remora: no lock-step: {}\n", why_not);
+    return false;
+  }
+  fmt::print("Lock-step: waiting on {}\n", partner->address());
+  std::fflush(stdout);
+  partners.in_the_loop.push_back(partner);
   return true;
 }
 #endif
@@ -47,30 +57,58 @@ bool open_ros2(const PartnerOptions& options, Partners& partners) {
 
 void add_partner_options([[maybe_unused]] CLI::App& dive,
                          [[maybe_unused]] PartnerOptions& options) {
-#ifdef REMORA_HAS_DDS
-  add_ros2_options(dive, options);
+#ifdef REMORA_HAS_ARDUSUB
+  dive.add_option_function<std::uint16_t>(
+          "--ardusub", [&options](std::uint16_t port) { options.ardusub = port; },
+          "ArduSub flies the first vehicle: its JSON backend on UDP 127.0.0.1:PORT")
+      ->expected(0, 1)
+      ->default_str(std::to_string(ArduSubPartner::kUsualPort))
+      ->type_name("[PORT]");
+  dive.add_option("--rate", options.ardusub_rate, "Steps a second with ArduSub")
+      ->check(CLI::Range(50.0, 2000.0))
+      ->capture_default_str();
+#endif
+#ifdef REMORA_HAS_LOCKSTEP
+  dive.add_option_function<std::string>(
+          "--lockstep", [&options](const std::string& address) { options.lockstep = address; },
+          "A program outside makes the steps: JSON lines on 127.0.0.1:PORT, unix:PATH or -")
+      ->expected(0, 1)
+      ->default_str("127.0.0.1:9100")
+      ->type_name("[ADDRESS]");
 #endif
 }
 
-void suit(const PartnerOptions& /*options*/, ScenarioSpec& /*scenario*/) {}
-
-bool Partners::serve([[maybe_unused]] Station& station) {
-#ifdef REMORA_HAS_DDS
-  if (dds) dds->begin_pictures(station);
+std::optional<LaunchOverrides> suit([[maybe_unused]] const PartnerOptions& options,
+                                    [[maybe_unused]] ScenarioSpec& scenario) {
+  LaunchOverrides changes;
+#ifdef REMORA_HAS_ARDUSUB
+  if (options.ardusub && !scenario.world.vehicles.empty()) {
+    changes.step = 1.0 / options.ardusub_rate;
+    changes.start_depth = floating_depth(scenario);
+  }
 #endif
-  return true;
+  if (changes == LaunchOverrides{}) return changes;
+  Diagnostics diagnostics;
+  apply_to_scene(changes, scenario, diagnostics);
+  print(diagnostics);
+  return diagnostics.has_errors() ? std::nullopt : std::optional(changes);
 }
 
-void Partners::stop() {
-#ifdef REMORA_HAS_DDS
-  if (dds) dds->end_pictures();
-#endif
-}
+bool Partners::serve(Station& /*station*/) { return true; }
+
+void Partners::stop() {}
 
 std::optional<Partners> open_partners([[maybe_unused]] const PartnerOptions& options) {
   Partners partners;
-#ifdef REMORA_HAS_DDS
-  if (options.has_ros2 && !open_ros2(options, partners)) return std::nullopt;
+  if (options.ardusub && options.lockstep) {
+    fmt::print(stderr, "remora dive: --ardusub and --lockstep both make the steps. Choose one\n");
+    return std::nullopt;
+  }
+#ifdef REMORA_HAS_ARDUSUB
+  if (options.ardusub && !open_ardusub(*options.ardusub, partners)) return std::nullopt;
+#endif
+#ifdef REMORA_HAS_LOCKSTEP
+  if (options.lockstep && !open_lockstep(*options.lockstep, partners)) return std::nullopt;
 #endif
   return partners;
 }

@@ -9,30 +9,31 @@
 #include <vector>
 
 #include "runtime/partner.h"
+#include "scenario/launch_overrides.h"
 
 namespace remora {
 
-class DdsPartner;
 class Station;
 
 /// Programs outside that a dive is to be flown with. Nothing listens unless it is asked for.
 struct PartnerOptions {
-  bool has_ros2 = false;
-  std::optional<std::uint32_t> ros_domain;  ///< nothing: ROS_DOMAIN_ID, or 0
-  std::string ros_address = "127.0.0.1";    ///< of the network interface for ROS 2
+  std::optional<std::uint16_t> ardusub;  ///< UDP port
+  double ardusub_rate = 400.0;           ///< steps a second
+  std::optional<std::string> lockstep;   ///< address
 
-  [[nodiscard]] bool is_any() const { return has_ros2; }
+  [[nodiscard]] bool is_any() const { return ardusub.has_value() || lockstep.has_value(); }
 };
 
 void add_partner_options(CLI::App& dive, PartnerOptions& options);
 
-/// What a partner needs of a scene before it begins: the step it wants, a start at the surface.
-void suit(const PartnerOptions& options, ScenarioSpec& scenario);
+/// What a partner needs of a scene before it begins: the step it wants, a start at the surface. The
+/// scene is changed so; the answer is for its log. Nothing, with a message, when it cannot be had.
+[[nodiscard]] std::optional<LaunchOverrides> suit(const PartnerOptions& options,
+                                                  ScenarioSpec& scenario);
 
 /// Those who take part, with their sockets open.
 struct Partners {
   std::vector<std::shared_ptr<Partner>> in_the_loop;
-  std::shared_ptr<DdsPartner> dds;
 
   /// Starts those who watch a station as a console does. False, with a message, when one cannot.
   [[nodiscard]] bool serve(Station& station);
