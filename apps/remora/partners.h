@@ -13,6 +13,7 @@
 
 namespace remora {
 
+class DdsPartner;
 class Station;
 
 /// Programs outside that a dive is to be flown with. Nothing listens unless it is asked for.
@@ -20,8 +21,13 @@ struct PartnerOptions {
   std::optional<std::uint16_t> ardusub;  ///< UDP port
   double ardusub_rate = 400.0;           ///< steps a second
   std::optional<std::string> lockstep;   ///< address
+  bool has_ros2 = false;
+  std::optional<std::uint32_t> ros_domain;  ///< nothing: ROS_DOMAIN_ID, or 0
+  std::string ros_address = "127.0.0.1";    ///< of the network interface for ROS 2
 
-  [[nodiscard]] bool is_any() const { return ardusub.has_value() || lockstep.has_value(); }
+  [[nodiscard]] bool is_any() const {
+    return ardusub.has_value() || lockstep.has_value() || has_ros2;
+  }
 };
 
 void add_partner_options(CLI::App& dive, PartnerOptions& options);
@@ -34,6 +40,7 @@ void add_partner_options(CLI::App& dive, PartnerOptions& options);
 /// Those who take part, with their sockets open.
 struct Partners {
   std::vector<std::shared_ptr<Partner>> in_the_loop;
+  std::shared_ptr<DdsPartner> dds;
 
   /// Starts those who watch a station as a console does. False, with a message, when one cannot.
   [[nodiscard]] bool serve(Station& station);
