@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: 2026 The Remora authors
+# SPDX-License-Identifier: Apache-2.0
+"""Programs outside make the steps of the real remora: lockstep_test.py GROUP PROGRAM SOURCE"""
+import csv
+import json
+import math
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import jsonschema
+
+PROGRAM, SOURCE = sys.argv[2], pathlib.Path(sys.argv[3])
+EXAMPLES = SOURCE / "examples" / "lockstep"
+PATIENCE = 120.0  # seconds; the machine may be busy with the other tests
+
+
+class Backend:
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([PROGRAM, "dive", *arguments, "--headless"], stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, text=True)
+        line = self.process.stdout.readline()
+        found = re.match(r"Lock-step: waiting on (\S+)", line)
+        if not found:
+            raise RuntimeError(line + self.process.stdout.read())
+        self.address = found[1]
+
+    def connect(self):
+        host, port = self.address.rsplit(":", 1)
+        return socket.create_connection((host, int(port)), timeout=PATIENCE)
+
+    def close(self):
+        self.process.terminate()
+        said = self.process.communicate(timeout=PATIENCE)[0]
+        return self.process.returncode, said
+
+
+class Programs(unittest.TestCase):
+    def test_hover_holds_its_depth(self):
+        backend = Backend("harbour", "--lockstep", "127.0.0.1:0")
+        try:
+            ran = subprocess.run([sys.executable, EXAMPLES / "hover.py", backend.address, "3.5", "25"],
+                                 capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+            self.assertAlmostEqual(float(re.search(r"held ([\d.]+) m", ran.stdout)[1]), 3.5, delta=0.15)
+        finally:
+            status, said = backend.close()
+        self.assertEqual(status, 0, said)
+
+    def test_all_that_is_said_follows_the_schema(self):
+        schema = json.loads((SOURCE / "protocol" / "lockstep.schema.json").read_text())
+        check = jsonschema.Draft7Validator(schema)
+        backend = Backend("harbour", "--lockstep", "127.0.0.1:0")
+        try:
+            with backend.connect() as link:
+                lines = link.makefile("rw", newline="\n")
+                said = [json.loads(lines.readline())]
+                requests = [{"type": "step", "id": 1}, {"type": "step", "id": "b", "count": 150},
+                            {"type": "step", "vehicles": {"rov": {"wrench": [1, 0, 0, 0, 0, 0], "lamps": 1, "tilt": 0.1}}},
+                            {"type": "step", "vehicles": {"rov": {"pose": {"position": [0, 0, 3], "attitude": [0, 0, 0]}}}},
+                            {"type": "reset"}, {"type": "bye"}]
+                for request in requests:
+                    check.validate(request)
+                    lines.write(json.dumps(request) + "\n")
+                    lines.flush()
+                    said.append(json.loads(lines.readline()))
+            self.assertEqual([s["type"] for s in said], ["hello"] + ["state"] * 5 + ["bye"])
+            with backend.connect() as link:
+                lines = link.makefile("rw", newline="\n")
+                lines.readline()
+                lines.write("{\n")
+                lines.flush()
+                said.append(json.loads(lines.readline()))
+            self.assertEqual(said[-1]["error"], "bad_json")
+            for line in said:
+                check.validate(line)
+        finally:
+            backend.close()
+
+
+class Trouble(unittest.TestCase):
+    def test_half_open_connections_and_deaths_leave_the_dive_where_it_stands(self):
+        backend = Backend("rectangular_pool", "--lockstep", "127.0.0.1:0")
+        try:
+            silent = backend.connect()          # says half a line and dies
+            silent.makefile("r").readline()
+            silent.sendall(b'{"type":"st')
+            silent.close()
+            end = time.monotonic() + PATIENCE
+            while True:                         # its place is free at once
+                with backend.connect() as link:
+                    lines = link.makefile("rw", newline="\n")
+                    first = json.loads(lines.readline())
+                    if first["type"] == "hello":
+                        self.assertEqual(first["steps"], 0)
+                        lines.write('{"type":"step","count":7}\n')
+                        lines.flush()
+                        self.assertEqual(json.loads(lines.readline())["steps"], 7)
+                        break
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.05)
+        finally:
+            status, said = backend.close()
+        self.assertEqual(status, 0, said)
+
+    def test_an_address_that_others_could_reach_is_refused(self):
+        ran = subprocess.run([PROGRAM, "dive", "harbour", "--headless", "--lockstep", "0.0.0.0:9100"],
+                             capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn("this machine's own", ran.stderr)
+
+
+@unittest.skipUnless(shutil.which("octave-cli"), "octave-cli is not installed")
+class Octave(unittest.TestCase):
+    """The NPS AUV II: equations in Octave against our own, in C++."""
+
+    def test_the_turn_with_its_equations_outside_is_the_turn_with_our_own(self):
+        with tempfile.TemporaryDirectory(prefix="remora_octave_") as folder:
+            own = pathlib.Path(folder) / "own"
+            subprocess.run([PROGRAM, "dive", "npsauv_turn", "--headless", "--out", own], check=True,
+                           capture_output=True, timeout=PATIENCE)
+            track = pathlib.Path(folder) / "track.csv"
+            ran = subprocess.run(["octave-cli", "--no-history", EXAMPLES / "npsauv.m", PROGRAM, "--headless", "--seconds=20",
+                                  f"--track={track}"], capture_output=True, text=True, timeout=5 * PATIENCE)
+            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+            shown = float(re.search(r"shown at most ([\d.]+) m", ran.stdout)[1])
+            self.assertLess(shown, 1e-3, "the picture follows")
+            outside = {round(float(row[0]), 6): [float(x) for x in row[1:]] for row in csv.reader(track.open())}
+            worst, farthest, compared = 0.0, 0.0, 0
+            for row in csv.DictReader((own / "track.csv").open()):
+                there = outside.get(round(float(row["time"]), 6))
+                if there is None:
+                    continue
+                here = [float(row[k]) for k in ("north", "east", "depth")]
+                worst = max(worst, math.dist(here, there[:3]))
+                farthest = max(farthest, math.dist(here, (0, 0, 50)))
+                compared += 1
+            self.assertGreater(compared, 150)
+            self.assertGreater(farthest, 2.0)
+            self.assertLess(worst, 1e-3)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], sys.argv[1], "-v"])
