@@ -18,6 +18,9 @@
 #ifdef REMORA_HAS_LOCKSTEP
 #include "interfaces/lockstep/lockstep_partner.h"
 #endif
+#ifdef REMORA_HAS_ROS1
+#include "interfaces/ros1/ros1_partner.h"
+#endif
 
 namespace remora {
 namespace {
@@ -90,6 +93,13 @@ bool open_ros2(const PartnerOptions& options, Partners& partners) {
 
 void add_partner_options([[maybe_unused]] CLI::App& dive,
                          [[maybe_unused]] PartnerOptions& options) {
+#ifdef REMORA_HAS_ROS1
+  dive.add_option_function<std::string>(
+          "--ros1", [&options](const std::string& master) { options.ros1 = master; },
+          "Topics and services in ROS 1, at the master of this URI (default: ROS_MASTER_URI)")
+      ->expected(0, 1)
+      ->type_name("[URI]");
+#endif
 #ifdef REMORA_HAS_ARDUSUB
   dive.add_option_function<std::uint16_t>(
           "--ardusub", [&options](std::uint16_t port) { options.ardusub = port; },
@@ -131,6 +141,9 @@ std::optional<LaunchOverrides> suit([[maybe_unused]] const PartnerOptions& optio
 }
 
 bool Partners::serve([[maybe_unused]] Station& station) {
+#ifdef REMORA_HAS_ROS1
+  if (ros1) ros1->serve(station);
+#endif
 #ifdef REMORA_HAS_DDS
   if (dds) dds->begin_pictures(station);
 #endif
@@ -138,6 +151,10 @@ bool Partners::serve([[maybe_unused]] Station& station) {
 }
 
 void Partners::stop() {
+#ifdef REMORA_HAS_ROS1
+  if (ros1) ros1->stop();
+#endif
+
 #ifdef REMORA_HAS_DDS
   if (dds) dds->end_pictures();
 #endif
@@ -157,6 +174,12 @@ std::optional<Partners> open_partners([[maybe_unused]] const PartnerOptions& opt
 #endif
 #ifdef REMORA_HAS_DDS
   if (options.has_ros2 && !open_ros2(options, partners)) return std::nullopt;
+#endif
+#ifdef REMORA_HAS_ROS1
+  if (options.ros1) {
+    partners.ros1 = std::make_shared<Ros1Partner>(Ros1Partner::Options{.master = *options.ros1});
+    partners.in_the_loop.push_back(partners.ros1);
+  }
 #endif
   return partners;
 }

@@ -14,6 +14,7 @@
 namespace remora {
 
 class DdsPartner;
+class Ros1Partner;
 class Station;
 
 /// Programs outside that a dive is to be flown with. Nothing listens unless it is asked for.
@@ -24,9 +25,10 @@ struct PartnerOptions {
   bool has_ros2 = false;
   std::optional<std::uint32_t> ros_domain;  ///< nothing: ROS_DOMAIN_ID, or 0
   std::string ros_address = "127.0.0.1";    ///< of the network interface for ROS 2
+  std::optional<std::string> ros1;          ///< URI of the master; empty: the usual one
 
   [[nodiscard]] bool is_any() const {
-    return ardusub.has_value() || lockstep.has_value() || has_ros2;
+    return ardusub.has_value() || lockstep.has_value() || has_ros2 || ros1.has_value();
   }
 };
 
@@ -40,6 +42,7 @@ void add_partner_options(CLI::App& dive, PartnerOptions& options);
 /// Those who take part, with their sockets open.
 struct Partners {
   std::vector<std::shared_ptr<Partner>> in_the_loop;
+  std::shared_ptr<Ros1Partner> ros1;
   std::shared_ptr<DdsPartner> dds;
 
   /// Starts those who watch a station as a console does. False, with a message, when one cannot.
