@@ -125,7 +125,8 @@ class Flight(unittest.TestCase):
                     integral = max(-0.4, min(0.4, integral + 0.1 * error / 400))
                 down = 0.8 * error + integral - 0.6 * answer["velocity"][2]
                 turn = wrapped(yaw - answer["attitude"][2])
-                right = 0.6 * max(-0.6, min(0.6, turn)) - 0.25 * answer["imu"]["gyro"][2]
+                # Stiff enough for the dead band of the thrusters, 28 of 400 µs.
+                right = 1.5 * max(-0.25, min(0.25, turn)) - 0.6 * answer["imu"]["gyro"][2]
                 answer = peer.exchange(peer.mix(yaw=right, throttle=-max(-0.6, min(0.6, down))))
                 if 400 * 18 < frame < 400 * 25:
                     held.append(answer["position"][2])
