@@ -1,16 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
 """Programs outside make the steps of the real remora: lockstep_test.py GROUP PROGRAM SOURCE"""
-import csv
 import json
-import math
 import pathlib
 import re
-import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
@@ -114,36 +110,6 @@ class Trouble(unittest.TestCase):
                              capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(ran.returncode, 2)
         self.assertIn("this machine's own", ran.stderr)
-
-
-@unittest.skipUnless(shutil.which("octave-cli"), "octave-cli is not installed")
-class Octave(unittest.TestCase):
-    """The NPS AUV II: equations in Octave against our own, in C++."""
-
-    def test_the_turn_with_its_equations_outside_is_the_turn_with_our_own(self):
-        with tempfile.TemporaryDirectory(prefix="remora_octave_") as folder:
-            own = pathlib.Path(folder) / "own"
-            subprocess.run([PROGRAM, "dive", "npsauv_turn", "--headless", "--out", own], check=True,
-                           capture_output=True, timeout=PATIENCE)
-            track = pathlib.Path(folder) / "track.csv"
-            ran = subprocess.run(["octave-cli", "--no-history", EXAMPLES / "npsauv.m", PROGRAM, "--headless", "--seconds=20",
-                                  f"--track={track}"], capture_output=True, text=True, timeout=5 * PATIENCE)
-            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
-            shown = float(re.search(r"shown at most ([\d.]+) m", ran.stdout)[1])
-            self.assertLess(shown, 1e-3, "the picture follows")
-            outside = {round(float(row[0]), 6): [float(x) for x in row[1:]] for row in csv.reader(track.open())}
-            worst, farthest, compared = 0.0, 0.0, 0
-            for row in csv.DictReader((own / "track.csv").open()):
-                there = outside.get(round(float(row["time"]), 6))
-                if there is None:
-                    continue
-                here = [float(row[k]) for k in ("north", "east", "depth")]
-                worst = max(worst, math.dist(here, there[:3]))
-                farthest = max(farthest, math.dist(here, (0, 0, 50)))
-                compared += 1
-            self.assertGreater(compared, 150)
-            self.assertGreater(farthest, 2.0)
-            self.assertLess(worst, 1e-3)
 
 
 if __name__ == "__main__":
