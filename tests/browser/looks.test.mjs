@@ -28,9 +28,11 @@ const looked = {
 /** True when every one of these places in the window shows a picture. */
 const haveCome = (page, places) =>
   page.evaluate((selector) => {
+    // By its middle: lists scroll in a frame of their own, and what only peeps in is not loaded yet.
     const isInSight = (element) => {
       const box = element.getBoundingClientRect();
-      return box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      return x > 0 && x < innerWidth && y > 0 && y < innerHeight;
     };
     return [...document.querySelectorAll(selector)]
       .filter(isInSight)
