@@ -12,6 +12,9 @@ build=$root/build/release
 
 if [[ ! -f $build/build.ninja ]]; then
   (cd "$root" && cmake --preset release -DREMORA_TESTS=OFF) >&2
+elif [[ /var/lib/dpkg/status -nt $build/build.ninja ]]; then
+  # Packages came or went since: parts that were left out may be built now.
+  cmake "$build" >&2
 fi
 if ! ninja -C "$build" -n remora | grep -q 'no work to do'; then
   ninja -C "$build" -j "$(nproc)" remora >&2

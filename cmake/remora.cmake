@@ -14,7 +14,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   target_compile_options(remora_flags INTERFACE -Wno-unused-lambda-capture)
 endif()
 if(REMORA_SANITIZERS)
-  # Four checks of every access cost a third of the compiler's time and find little that the address
+  # Four checks of every access cost a fifth of the compiler's time and find little that the address
   # sanitizer does not.
   target_compile_options(remora_flags INTERFACE
                          -fsanitize=${REMORA_SANITIZERS}
@@ -28,8 +28,8 @@ set(REMORA_FUZZED_MODULES environment thrusters mission scenario record interfac
 set(REMORA_FUZZ_COUNTERS
     -fsanitize-coverage=inline-8bit-counters,indirect-calls,trace-cmp,pc-table)
 
-# Precompiled headers: what nearly every source includes, parsed once. They save half an hour of a
-# build from scratch on two cores. REMORA_MODULES_ABOVE_WORLD begin with the world's own headers too.
+# Precompiled headers: what nearly every source includes, parsed once. They save a quarter of the
+# compiler's time. REMORA_MODULES_ABOVE_WORLD begin with the world's own headers too.
 # Everybody has the flags and paths the headers were compiled with, or compilers refuse them.
 target_link_libraries(remora_flags INTERFACE Eigen3::Eigen fmt::fmt)
 set(REMORA_COMMON_HEADERS

@@ -7,9 +7,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#ifdef REMORA_HAS_ARDUSUB
 #include "bench_ardusub.h"
-#endif
 #include "bench_console.h"
 #include "benchmark.h"
 #include "commands.h"
@@ -43,9 +41,7 @@ std::vector<NamedBenchmark> all_benchmarks(double console_seconds) {
                  [=](const AssetPaths& paths, const Report& report) {
                    return run_console(paths, report, console_seconds);
                  }});
-#ifdef REMORA_HAS_ARDUSUB
   all.push_back({"ardusub", "an autopilot in the loop at 400 Hz over a real socket", run_ardusub});
-#endif
   return all;
 }
 

@@ -222,7 +222,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     fmt::print(stderr, "remora: {}\n", problem);
     return kBadInput;
   }
-  if (!partners->serve(station)) return kBadInput;
+  partners->serve(station);
   LaunchSpec spec;
   spec.has_deployment = command.has_deployment;
   spec.plays_script = command.plays_script;

@@ -9,15 +9,11 @@
 
 #include "program.h"
 
-#ifdef REMORA_HAS_ARDUSUB
 #include "interfaces/ardusub/ardusub_partner.h"
-#endif
 #ifdef REMORA_HAS_DDS
 #include "interfaces/dds/dds_partner.h"
 #endif
-#ifdef REMORA_HAS_LOCKSTEP
 #include "interfaces/lockstep/lockstep_partner.h"
-#endif
 #ifdef REMORA_HAS_ROS1
 #include "interfaces/ros1/ros1_partner.h"
 #endif
@@ -25,7 +21,6 @@
 namespace remora {
 namespace {
 
-#ifdef REMORA_HAS_ARDUSUB
 /// False, with a message, when the port cannot be had.
 bool open_ardusub(std::uint16_t port, Partners& partners) {
   std::string why_not;
@@ -39,9 +34,7 @@ bool open_ardusub(std::uint16_t port, Partners& partners) {
   partners.in_the_loop.push_back(partner);
   return true;
 }
-#endif
 
-#ifdef REMORA_HAS_LOCKSTEP
 /// False, with a message, when the address cannot be had. A program that speaks through standard
 /// input and ends takes the dive with it.
 bool open_lockstep(const std::string& address, Partners& partners) {
@@ -55,6 +48,19 @@ bool open_lockstep(const std::string& address, Partners& partners) {
   fmt::print("Lock-step: waiting on {}\n", partner->address());
   std::fflush(stdout);
   partners.in_the_loop.push_back(partner);
+  return true;
+}
+
+#ifdef REMORA_HAS_ROS1
+/// False, with a message, when there can be no master of that address.
+bool open_ros1(const std::string& master, Partners& partners) {
+  std::string why_not;
+  partners.ros1 = Ros1Partner::open({.master = master}, why_not);
+  if (!partners.ros1) {
+    fmt::print(stderr, "remora: no ROS 1: {}\n", why_not);
+    return false;
+  }
+  partners.in_the_loop.push_back(partners.ros1);
   return true;
 }
 #endif
@@ -89,18 +95,30 @@ bool open_ros2(const PartnerOptions& options, Partners& partners) {
 }
 #endif
 
+/// An option whose part was not built says what is missing, rather than being unknown.
+[[maybe_unused]] void add_missing(CLI::App& dive, const std::string& option,
+                                  const std::string& group) {
+  const std::string remedy = "tools/setup.sh " + group + ", and build again";
+  dive.add_flag_function(
+      option,
+      [option, remedy](std::int64_t) {
+        throw CLI::ValidationError(option + " is not in this build: " + remedy);
+      },
+      "not in this build: " + remedy);
+}
+
 }  // namespace
 
-void add_partner_options([[maybe_unused]] CLI::App& dive,
-                         [[maybe_unused]] PartnerOptions& options) {
+void add_partner_options(CLI::App& dive, PartnerOptions& options) {
 #ifdef REMORA_HAS_ROS1
   dive.add_option_function<std::string>(
           "--ros1", [&options](const std::string& master) { options.ros1 = master; },
           "Topics and services in ROS 1, at the master of this URI (default: ROS_MASTER_URI)")
       ->expected(0, 1)
       ->type_name("[URI]");
+#else
+  add_missing(dive, "--ros1", "ros");
 #endif
-#ifdef REMORA_HAS_ARDUSUB
   dive.add_option_function<std::uint16_t>(
           "--ardusub", [&options](std::uint16_t port) { options.ardusub = port; },
           "ArduSub flies the first vehicle: its JSON backend on UDP 127.0.0.1:PORT")
@@ -110,29 +128,25 @@ void add_partner_options([[maybe_unused]] CLI::App& dive,
   dive.add_option("--rate", options.ardusub_rate, "Steps a second with ArduSub")
       ->check(CLI::Range(50.0, 2000.0))
       ->capture_default_str();
-#endif
-#ifdef REMORA_HAS_LOCKSTEP
   dive.add_option_function<std::string>(
           "--lockstep", [&options](const std::string& address) { options.lockstep = address; },
           "A program outside makes the steps: JSON lines on 127.0.0.1:PORT, unix:PATH or -")
       ->expected(0, 1)
       ->default_str("127.0.0.1:9100")
       ->type_name("[ADDRESS]");
-#endif
 #ifdef REMORA_HAS_DDS
   add_ros2_options(dive, options);
+#else
+  add_missing(dive, "--ros2", "dds");
 #endif
 }
 
-std::optional<LaunchOverrides> suit([[maybe_unused]] const PartnerOptions& options,
-                                    [[maybe_unused]] ScenarioSpec& scenario) {
+std::optional<LaunchOverrides> suit(const PartnerOptions& options, ScenarioSpec& scenario) {
   LaunchOverrides changes;
-#ifdef REMORA_HAS_ARDUSUB
   if (options.ardusub && !scenario.world.vehicles.empty()) {
     changes.step = 1.0 / options.ardusub_rate;
     changes.start_depth = floating_depth(scenario);
   }
-#endif
   if (changes == LaunchOverrides{}) return changes;
   Diagnostics diagnostics;
   apply_to_scene(changes, scenario, diagnostics);
@@ -140,46 +154,37 @@ std::optional<LaunchOverrides> suit([[maybe_unused]] const PartnerOptions& optio
   return diagnostics.has_errors() ? std::nullopt : std::optional(changes);
 }
 
-bool Partners::serve([[maybe_unused]] Station& station) {
+void Partners::serve([[maybe_unused]] Station& station) {
 #ifdef REMORA_HAS_ROS1
   if (ros1) ros1->serve(station);
 #endif
 #ifdef REMORA_HAS_DDS
   if (dds) dds->begin_pictures(station);
 #endif
-  return true;
 }
 
 void Partners::stop() {
 #ifdef REMORA_HAS_ROS1
   if (ros1) ros1->stop();
 #endif
-
 #ifdef REMORA_HAS_DDS
   if (dds) dds->end_pictures();
 #endif
 }
 
-std::optional<Partners> open_partners([[maybe_unused]] const PartnerOptions& options) {
+std::optional<Partners> open_partners(const PartnerOptions& options) {
   Partners partners;
   if (options.ardusub && options.lockstep) {
     fmt::print(stderr, "remora dive: --ardusub and --lockstep both make the steps. Choose one\n");
     return std::nullopt;
   }
-#ifdef REMORA_HAS_ARDUSUB
   if (options.ardusub && !open_ardusub(*options.ardusub, partners)) return std::nullopt;
-#endif
-#ifdef REMORA_HAS_LOCKSTEP
   if (options.lockstep && !open_lockstep(*options.lockstep, partners)) return std::nullopt;
-#endif
 #ifdef REMORA_HAS_DDS
   if (options.has_ros2 && !open_ros2(options, partners)) return std::nullopt;
 #endif
 #ifdef REMORA_HAS_ROS1
-  if (options.ros1) {
-    partners.ros1 = std::make_shared<Ros1Partner>(Ros1Partner::Options{.master = *options.ros1});
-    partners.in_the_loop.push_back(partners.ros1);
-  }
+  if (options.ros1 && !open_ros1(*options.ros1, partners)) return std::nullopt;
 #endif
   return partners;
 }

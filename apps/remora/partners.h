@@ -45,12 +45,12 @@ struct Partners {
   std::shared_ptr<Ros1Partner> ros1;
   std::shared_ptr<DdsPartner> dds;
 
-  /// Starts those who watch a station as a console does. False, with a message, when one cannot.
-  [[nodiscard]] bool serve(Station& station);
+  /// Starts what needs a station: pictures, and services that change the dive.
+  void serve(Station& station);
   void stop();
 };
 
-/// Nothing, with a message, when one of them cannot be had: a port in use, a part not built.
+/// Nothing, with a message, when one of them cannot be had: a port in use, an address that is none.
 [[nodiscard]] std::optional<Partners> open_partners(const PartnerOptions& options);
 
 }  // namespace remora

@@ -306,6 +306,13 @@ class Ros1(unittest.TestCase):
         alone.send_signal(signal.SIGINT)
         self.assertEqual(alone.wait(PATIENCE), 0)
 
+    def test_what_is_no_address_of_a_master_is_refused(self):
+        for address in ("garbage", "http://127.0.0.1:port", "http://127.0.0.1:70000"):
+            lost = subprocess.run([PROGRAM, "dive", "harbour", "--headless", "--for", "1", "--ros1", address],
+                                  capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(lost.returncode, 2, lost.stderr)
+            self.assertIn(address, lost.stderr)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2, warnings="ignore")

@@ -89,13 +89,10 @@ struct Node::Parts {
 };
 
 Node::Node(const std::string& name, const std::string& master) : parts_(new Parts) {
-  ::ros::M_string remappings;
-  if (!master.empty()) remappings["__master"] = master;
+  ::ros::M_string remappings{{"__master", master}};
   // Nobody outside this machine is told where to find us unless the user says so.
   if (std::getenv("ROS_HOSTNAME") == nullptr && std::getenv("ROS_IP") == nullptr)
     remappings["__hostname"] = "127.0.0.1";
-  if (std::getenv("ROS_MASTER_URI") == nullptr && master.empty())
-    remappings["__master"] = "http://127.0.0.1:11311";
   ::ros::init(remappings, name, ::ros::init_options::NoSigintHandler);
 }
 

@@ -33,7 +33,7 @@ class Node {
   /// A command that came in on a topic of the list.
   using Listener = std::function<void(std::uint32_t topic, const msg::AnyMessage& message)>;
 
-  /// `master` is a URI; empty: that of ROS_MASTER_URI, or the usual one.
+  /// `master` is a URI, http://HOST:PORT.
   Node(const std::string& name, const std::string& master);
   ~Node();
   Node(const Node&) = delete;

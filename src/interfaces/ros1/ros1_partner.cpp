@@ -6,8 +6,10 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdlib>
 #include <deque>
 #include <mutex>
+#include <regex>
 #include <set>
 #include <thread>
 
@@ -30,6 +32,19 @@ constexpr auto kBetweenLooks = 1s;          // for a master, and whether it is s
 constexpr auto kBetweenGlances = 100ms;     // at who listens to pictures
 constexpr std::size_t kMostWaiting = 4000;  // messages: some seconds of a rich vehicle
 constexpr int kNiceness = 1;                // after physics, before pictures
+
+std::string usual_master() {
+  const char* said = std::getenv("ROS_MASTER_URI");
+  return said != nullptr && *said != '\0' ? said : "http://127.0.0.1:11311";
+}
+
+/// Why a text is no address of a master; empty when it is one.
+std::string uri_problem(const std::string& uri) {
+  static const std::regex well_formed(R"(http://[A-Za-z0-9._-]+:([0-9]{1,5})/?)");
+  std::smatch parts;
+  if (std::regex_match(uri, parts, well_formed) && std::stoi(parts[1]) <= 65535) return {};
+  return fmt::format("`{}` is no address of a ROS master. Write http://HOST:PORT", uri);
+}
 
 }  // namespace
 
@@ -279,6 +294,13 @@ ros1::Services Ros1Partner::Parts::services() {
 }
 
 // ---- Ros1Partner ----
+
+std::shared_ptr<Ros1Partner> Ros1Partner::open(Options options, std::string& why_not) {
+  if (options.master.empty()) options.master = usual_master();
+  why_not = uri_problem(options.master);
+  if (!why_not.empty()) return nullptr;
+  return std::shared_ptr<Ros1Partner>(new Ros1Partner(options));
+}
 
 Ros1Partner::Ros1Partner(const Options& options) : parts_(std::make_unique<Parts>(options)) {
   parts_->thread = std::thread([this] { parts_->run(); });

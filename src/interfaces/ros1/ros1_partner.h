@@ -20,7 +20,9 @@ class Ros1Partner final : public Partner {
     std::string master;           ///< its URI; empty: ROS_MASTER_URI, or http://127.0.0.1:11311
     std::string name = "remora";  ///< of our node
   };
-  explicit Ros1Partner(const Options& options);
+  /// Null, with the reason, when the URI is none: roscpp would end the program. A master need not
+  /// be there yet.
+  [[nodiscard]] static std::shared_ptr<Ros1Partner> open(Options options, std::string& why_not);
   ~Ros1Partner() override;
 
   /// From then on services and pictures work. The station outlives stop().
@@ -38,6 +40,8 @@ class Ros1Partner final : public Partner {
   void jump(const Dive& dive) override;
 
  private:
+  explicit Ros1Partner(const Options& options);
+
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };
