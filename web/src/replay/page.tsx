@@ -26,8 +26,9 @@ const silent = 1; // [s] without a pose: dead reckoning ends there, too
 /** The dive that the address asks for: /replay?dive=2026-11-16-101530-harbour */
 const wantedDive = (): string | null => new URLSearchParams(location.search).get('dive');
 
-/** Puts the wanted recording on, unless it is on already; says what went wrong. */
-function usePlayer(): string {
+/** Puts the wanted recording on, unless it is on already; says whether it is coming and what went wrong. */
+function usePlayer(): { isComing: boolean; problem: string } {
+  const [isComing, setIsComing] = useState(wantedDive() !== null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     const joined = join('observer', { rate: 20 });
@@ -35,7 +36,10 @@ function usePlayer(): string {
     if (wanted !== null) {
       post('/api/dives', { replay: wanted })
         // A reload must not start the recording again.
-        .then(() => history.replaceState(null, '', '/replay'))
+        .then(() => {
+          history.replaceState(null, '', '/replay');
+          setIsComing(false);
+        })
         .catch((reason: unknown) => {
           const all = reason instanceof Refusal ? [reason.message, ...reason.problems] : [String(reason)];
           setProblem(all.join('; '));
@@ -43,11 +47,11 @@ function usePlayer(): string {
     }
     return () => joined.close();
   }, []);
-  return problem;
+  return { isComing, problem };
 }
 
 export function Page() {
-  const problem = usePlayer();
+  const { isComing, problem } = usePlayer();
   const now = dive.value;
   if (problem !== '') {
     return (
@@ -56,7 +60,7 @@ export function Page() {
       </Notice>
     );
   }
-  if (now === undefined || wantedDive() !== null) return <Notice title="Preparing the recording …" />;
+  if (now === undefined || isComing) return <Notice title="Preparing the recording …" />;
   if (now === null) {
     return (
       <Notice title="Nothing to look at yet">
