@@ -201,7 +201,9 @@ std::optional<std::string> read_text_file(const std::filesystem::path& path, std
     return std::nullopt;
   }
   std::ifstream stream(path, std::ios::binary);
-  std::string text(limit + 1, '\0');
+  // One byte more than is allowed tells a file that is too long.
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  std::string text((error ? limit : std::min<std::uintmax_t>(size, limit)) + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (stream.bad() || !stream.is_open()) {
     diagnostics.error(asked_for_at, fmt::format("{} cannot be read", path.string()),
