@@ -62,6 +62,9 @@ dds=(
 dds_test=(
   libfastrtps-dev libfastcdr-dev  # somebody else's DDS, to be heard by
 )
+octave_test=(
+  octave octave-sockets        # an example's equations of motion outside (examples/lockstep)
+)
 
 say() { echo "setup: $*" >&2; }
 
@@ -86,9 +89,10 @@ packages_of() {
       ros_test) printf '%s\n' "${ros_test[@]}" ;;
       dds) printf '%s\n' "${dds[@]}" ;;
       dds_test) printf '%s\n' "${dds_test[@]}" ;;
+      octave_test) printf '%s\n' "${octave_test[@]}" ;;
       *)
         say "unknown group '$group' (there are: core, web, test, vision, ros, ros_test, dds," \
-          "dds_test)"
+          "dds_test, octave_test)"
         return 2
         ;;
     esac

@@ -1,12 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
 """Programs outside make the steps of the real remora: lockstep_test.py GROUP PROGRAM SOURCE"""
+import csv
 import json
+import math
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -110,6 +114,59 @@ class Trouble(unittest.TestCase):
                              capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(ran.returncode, 2)
         self.assertIn("this machine's own", ran.stderr)
+
+
+def octave_has_sockets():
+    if not shutil.which("octave-cli"):
+        return False
+    return subprocess.run(["octave-cli", "--no-history", "--eval", "pkg load sockets"], capture_output=True,
+                          timeout=PATIENCE).returncode == 0
+
+
+class Octave(unittest.TestCase):
+    """The NPS AUV II: equations in Octave against our own, in C++."""
+
+    SECONDS = 20
+
+    @classmethod
+    def setUpClass(cls):
+        if not octave_has_sockets():
+            raise unittest.SkipTest("Octave with its package `sockets` is not installed: tools/setup.sh octave_test")
+
+    def outside(self, folder):
+        """The track that Octave flew, by time, and what Octave said of it."""
+        track = folder / "track.csv"
+        backend = Backend("npsauv_turn", "--lockstep", "127.0.0.1:0")
+        try:
+            ran = subprocess.run(["octave-cli", "--no-history", EXAMPLES / "npsauv.m", f"--address={backend.address}",
+                                  f"--seconds={self.SECONDS}", f"--track={track}"],
+                                 capture_output=True, text=True, timeout=5 * PATIENCE)
+            self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+        finally:
+            status, said = backend.close()
+        self.assertEqual(status, 0, said)
+        rows = csv.reader(track.read_text().splitlines())
+        return {round(float(row[0]), 6): [float(x) for x in row[1:4]] for row in rows}, ran.stdout
+
+    def test_the_turn_with_its_equations_outside_is_the_turn_with_our_own(self):
+        with tempfile.TemporaryDirectory(prefix="remora_octave_") as name:
+            folder = pathlib.Path(name)
+            subprocess.run([PROGRAM, "dive", "npsauv_turn", "--headless", "--for", str(self.SECONDS), "--out",
+                            folder / "own"], check=True, capture_output=True, timeout=PATIENCE)
+            outside, said = self.outside(folder)
+            own = list(csv.DictReader((folder / "own" / "track.csv").read_text().splitlines()))
+        shown = float(re.search(r"shown at most ([\d.]+) m", said)[1])
+        self.assertLess(shown, 1e-3, "what is shown is what Octave says")
+        compared, worst, start, end = 0, 0.0, None, None
+        for row in own:
+            here = [float(row[axis]) for axis in ("north", "east", "depth")]
+            start, end = start or here, here
+            there = outside.get(round(float(row["time"]), 6))
+            if there:
+                worst, compared = max(worst, math.dist(here, there)), compared + 1
+        self.assertGreaterEqual(compared, len(own) - 1, "all but the start")
+        self.assertGreater(math.dist(start, end), 2.0)
+        self.assertLess(worst, 1e-3)
 
 
 if __name__ == "__main__":
