@@ -143,7 +143,14 @@ void add_partner_options(CLI::App& dive, PartnerOptions& options) {
 
 std::optional<LaunchOverrides> suit(const PartnerOptions& options, ScenarioSpec& scenario) {
   LaunchOverrides changes;
-  if (options.ardusub && !scenario.world.vehicles.empty()) {
+  if (options.ardusub) {
+    if (const std::string why_not = why_not_flown(scenario); !why_not.empty()) {
+      fmt::print(stderr,
+                 "remora: ArduSub cannot fly this scene: {}. It flies bluerov2, bluerov2_heavy and "
+                 "what has their thrusters\n",
+                 why_not);
+      return std::nullopt;
+    }
     changes.step = 1.0 / options.ardusub_rate;
     changes.start_depth = floating_depth(scenario);
   }

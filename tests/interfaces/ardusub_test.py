@@ -155,6 +155,18 @@ class Flight(unittest.TestCase):
 
 
 class Trouble(unittest.TestCase):
+    def test_a_vehicle_that_is_none_of_its_frames_is_refused_before_anything_starts(self):
+        for vehicle in ("openrov", "npsauv2"):
+            with tempfile.TemporaryDirectory(prefix="remora_ardusub_") as folder:
+                scene = pathlib.Path(folder) / "bay.yaml"
+                scene.write_text(SCENE % vehicle)
+                ran = subprocess.run([PROGRAM, "dive", scene, "--ardusub", "0", "--headless"], capture_output=True,
+                                     text=True, timeout=PATIENCE)
+            self.assertEqual(ran.returncode, 2, ran.stdout + ran.stderr)
+            self.assertRegex(ran.stderr, rf"'rov' \({vehicle}\) has \d thrusters")
+            self.assertIn("bluerov2_heavy", ran.stderr)
+            self.assertNotIn("waiting", ran.stdout)
+
     def test_noise_floods_and_strangers_are_named_and_harm_nothing(self):
         backend = Backend("bluerov2_heavy")
         peer, stranger = Peer(backend.port, VECTORED_6DOF), Peer(backend.port, VECTORED_6DOF)

@@ -240,4 +240,11 @@ double floating_depth(const ScenarioSpec& scenario) {
       .p_WB.z();
 }
 
+std::string why_not_flown(const ScenarioSpec& scenario) {
+  if (scenario.world.vehicles.empty()) return "the scene has no vehicle";
+  std::string why_not;
+  static_cast<void>(wire(scenario.world.vehicles[kVehicle.index], why_not));
+  return why_not;
+}
+
 }  // namespace remora

@@ -27,4 +27,7 @@ class ArduSubPartner : public Partner {
 /// ArduSub takes the depth at which it wakes up for zero. [m]
 [[nodiscard]] double floating_depth(const ScenarioSpec& scenario);
 
+/// Why ArduSub cannot fly a scene's first vehicle; empty when it can.
+[[nodiscard]] std::string why_not_flown(const ScenarioSpec& scenario);
+
 }  // namespace remora

@@ -109,11 +109,14 @@ const char* to_string(Frame frame) {
   return frame == Frame::vectored ? "vectored" : "vectored_6dof";
 }
 
-std::optional<ServoMap> wire(const VehicleModel& vehicle, std::string& why_not) {
-  const std::vector<ThrusterModel>& own = vehicle.propulsion.thrusters;
+namespace {
+
+/// `who` is the vehicle's name and kind, for people.
+std::optional<ServoMap> wire(const std::vector<ThrusterModel>& own, const std::string& who,
+                             std::string& why_not) {
   if (own.size() != kVectored.size() && own.size() != kVectored6Dof.size()) {
-    why_not = fmt::format("'{}' ({}) has {} thrusters; ArduSub's frames here have 6 or 8",
-                          vehicle.name, vehicle.kind, own.size());
+    why_not =
+        fmt::format("{} has {} thrusters; ArduSub's frames here have 6 or 8", who, own.size());
     return std::nullopt;
   }
   ServoMap map;
@@ -125,14 +128,29 @@ std::optional<ServoMap> wire(const VehicleModel& vehicle, std::string& why_not) 
   for (std::size_t i = 0; i < own.size(); ++i) {
     const auto channel = channel_of(effect_of(own[i], is_large), motors);
     if (!channel || is_taken[channel->channel - 1]) {
-      why_not = fmt::format("thruster {} of '{}' ({}) is none of the frame {}'s, or one twice",
-                            i + 1, vehicle.name, vehicle.kind, to_string(map.frame));
+      why_not = fmt::format("thruster {} of {} is none of the frame {}'s, or one twice", i + 1, who,
+                            to_string(map.frame));
       return std::nullopt;
     }
     is_taken[channel->channel - 1] = true;
     map.thrusters.push_back(*channel);
   }
   return map;
+}
+
+std::string named(const std::string& name, const std::string& kind) {
+  return fmt::format("'{}' ({})", name, kind);
+}
+
+}  // namespace
+
+std::optional<ServoMap> wire(const VehicleModel& vehicle, std::string& why_not) {
+  return wire(vehicle.propulsion.thrusters, named(vehicle.name, vehicle.kind), why_not);
+}
+
+std::optional<ServoMap> wire(const VehicleSpec& vehicle, std::string& why_not) {
+  return wire(propulsion_model(vehicle.propulsion).thrusters, named(vehicle.name, vehicle.kind),
+              why_not);
 }
 
 void command(const ServoMap& map, const ServoPacket& packet, VehicleInput& input) {

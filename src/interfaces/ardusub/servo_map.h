@@ -35,6 +35,7 @@ struct ServoMap {
 /// makes, with the motors of the frame that has as many. Nothing, with the reason in `why_not`,
 /// when no frame fits.
 [[nodiscard]] std::optional<ServoMap> wire(const VehicleModel& vehicle, std::string& why_not);
+[[nodiscard]] std::optional<ServoMap> wire(const VehicleSpec& vehicle, std::string& why_not);
 
 /// Puts a packet's pulse widths into a vehicle's input. A thruster without output stands still;
 /// lamps and camera without output stay as they are.
