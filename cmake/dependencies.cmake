@@ -100,6 +100,9 @@ if(REMORA_TESTS)
   find_package(fastrtps QUIET)  # somebody else's DDS, to be heard by; set-up group `dds_test`
 endif()
 
+# H.264 over RTP, which ground stations show. Optional: set-up group `video`.
+pkg_check_modules(GSTREAMER QUIET IMPORTED_TARGET gstreamer-1.0 gstreamer-app-1.0)
+
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)
   include(GoogleTest)

@@ -62,6 +62,11 @@ dds=(
 dds_test=(
   libfastrtps-dev libfastcdr-dev  # somebody else's DDS, to be heard by
 )
+video=(
+  # H.264 over RTP, for ground stations (src/interfaces/mavlink).
+  libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
+  gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly
+)
 octave_test=(
   octave octave-sockets        # an example's equations of motion outside (examples/lockstep)
 )
@@ -89,10 +94,11 @@ packages_of() {
       ros_test) printf '%s\n' "${ros_test[@]}" ;;
       dds) printf '%s\n' "${dds[@]}" ;;
       dds_test) printf '%s\n' "${dds_test[@]}" ;;
+      video) printf '%s\n' "${video[@]}" ;;
       octave_test) printf '%s\n' "${octave_test[@]}" ;;
       *)
         say "unknown group '$group' (there are: core, web, test, vision, ros, ros_test, dds," \
-          "dds_test, octave_test)"
+          "dds_test, octave_test, video)"
         return 2
         ;;
     esac

@@ -204,7 +204,7 @@ int run_with_partners(const DiveCommand& command) {
   const std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
   if (!suited) return kBadInput;
   if (!command.out.empty() && !make_folder(command.out)) return kBadInput;
-  const std::optional<Partners> partners = open_partners(command.console.partners);
+  std::optional<Partners> partners = open_partners(command.console.partners);
   if (!partners) return kBadInput;
 
   SessionOptions options;
@@ -216,7 +216,9 @@ int run_with_partners(const DiveCommand& command) {
   Session session(std::move(*scenario), std::move(options));
   const auto start = std::chrono::steady_clock::now();
   session.start();
+  partners->serve(session);
   watch_partners(session);
+  partners->stop();
   session.end();
 
   const std::shared_ptr<const Moment> last = session.moment();
@@ -243,6 +245,11 @@ int run(DiveCommand command) {
     if (!command.mission.empty() || !command.film.out.empty()) {
       fmt::print(stderr,
                  "remora dive: programs outside fly missions with the console, and no films\n");
+      return kBadInput;
+    }
+    if (command.console.partners.mavlink && !command.console.partners.mavlink->video.empty()) {
+      fmt::print(stderr,
+                 "remora dive: --mavlink-video needs the console, which has the pictures drawn\n");
       return kBadInput;
     }
     std::signal(SIGINT, ask_to_stop);

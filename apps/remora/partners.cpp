@@ -14,6 +14,7 @@
 #include "interfaces/dds/dds_partner.h"
 #endif
 #include "interfaces/lockstep/lockstep_partner.h"
+#include "interfaces/mavlink/mavlink_partner.h"
 #ifdef REMORA_HAS_ROS1
 #include "interfaces/ros1/ros1_partner.h"
 #endif
@@ -48,6 +49,56 @@ bool open_lockstep(const std::string& address, Partners& partners) {
   fmt::print("Lock-step: waiting on {}\n", partner->address());
   std::fflush(stdout);
   partners.in_the_loop.push_back(partner);
+  return true;
+}
+
+void add_mavlink_options(CLI::App& dive, PartnerOptions& options) {
+  const auto chosen = [&options]() -> MavlinkOptions& {
+    return options.mavlink ? *options.mavlink : options.mavlink.emplace();
+  };
+  dive.add_flag_callback(
+      "--mavlink", [chosen] { chosen(); },
+      "Ground stations fly the vehicles: MAVLink 2 to UDP 127.0.0.1:14550, on TCP 5760, and "
+      "mavlink2rest on 6040");
+  dive.add_option_function<std::string>(
+          "--mavlink-udp", [chosen](const std::string& to) { chosen().udp = to; },
+          "Address of a ground station in place of 127.0.0.1:14550")
+      ->type_name("HOST:PORT");
+  dive.add_option_function<std::uint16_t>(
+          "--mavlink-tcp", [chosen](std::uint16_t port) { chosen().tcp_port = port; },
+          "Port for ground stations that connect, in place of 5760; 0: any")
+      ->type_name("PORT");
+  dive.add_option_function<std::uint16_t>(
+          "--mavlink-rest", [chosen](std::uint16_t port) { chosen().rest_port = port; },
+          "Port of mavlink2rest's WebSocket, for Cockpit, in place of 6040; 0: any")
+      ->type_name("PORT");
+  dive.add_option_function<std::vector<std::string>>(
+          "--mavlink-origin",
+          [chosen](const std::vector<std::string>& origins) { chosen().origins = origins; },
+          "A page that may use mavlink2rest, as in http://blueos.local")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->type_name("ORIGIN");
+  dive.add_option_function<std::string>(
+          "--mavlink-video", [chosen](const std::string& to) { chosen().video = to; },
+          "The first camera as H.264 over RTP")
+      ->expected(0, 1)
+      ->default_str("127.0.0.1:5600")
+      ->type_name("[HOST:PORT]");
+}
+
+/// False, with a message, when a port cannot be had.
+bool open_mavlink(const MavlinkOptions& options, Partners& partners) {
+  std::string why_not;
+  partners.mavlink = MavlinkPartner::open(options, why_not);
+  if (!partners.mavlink) {
+    fmt::print(stderr, "remora: no MAVLink: {}\n", why_not);
+    return false;
+  }
+  fmt::print("MAVLink: UDP to {}, TCP 127.0.0.1:{}, ws://127.0.0.1:{}/mavlink2rest/ws/mavlink\n",
+             options.udp, partners.mavlink->tcp_port(), partners.mavlink->rest_port());
+  std::fflush(stdout);
+  partners.in_the_loop.push_back(partners.mavlink);
   return true;
 }
 
@@ -134,6 +185,7 @@ void add_partner_options(CLI::App& dive, PartnerOptions& options) {
       ->expected(0, 1)
       ->default_str("127.0.0.1:9100")
       ->type_name("[ADDRESS]");
+  add_mavlink_options(dive, options);
 #ifdef REMORA_HAS_DDS
   add_ros2_options(dive, options);
 #else
@@ -161,7 +213,8 @@ std::optional<LaunchOverrides> suit(const PartnerOptions& options, ScenarioSpec&
   return diagnostics.has_errors() ? std::nullopt : std::optional(changes);
 }
 
-void Partners::serve([[maybe_unused]] Station& station) {
+void Partners::serve(Station& station) {
+  if (mavlink) mavlink->serve(station);
 #ifdef REMORA_HAS_ROS1
   if (ros1) ros1->serve(station);
 #endif
@@ -170,7 +223,12 @@ void Partners::serve([[maybe_unused]] Station& station) {
 #endif
 }
 
+void Partners::serve(Session& session) {
+  if (mavlink) mavlink->serve(session);
+}
+
 void Partners::stop() {
+  if (mavlink) mavlink->stop();
 #ifdef REMORA_HAS_ROS1
   if (ros1) ros1->stop();
 #endif
@@ -185,8 +243,15 @@ std::optional<Partners> open_partners(const PartnerOptions& options) {
     fmt::print(stderr, "remora dive: --ardusub and --lockstep both make the steps. Choose one\n");
     return std::nullopt;
   }
+  if (options.ardusub && options.mavlink) {
+    fmt::print(
+        stderr,
+        "remora dive: with --ardusub ground stations talk to ArduSub. Leave --mavlink away\n");
+    return std::nullopt;
+  }
   if (options.ardusub && !open_ardusub(*options.ardusub, partners)) return std::nullopt;
   if (options.lockstep && !open_lockstep(*options.lockstep, partners)) return std::nullopt;
+  if (options.mavlink && !open_mavlink(*options.mavlink, partners)) return std::nullopt;
 #ifdef REMORA_HAS_DDS
   if (options.has_ros2 && !open_ros2(options, partners)) return std::nullopt;
 #endif

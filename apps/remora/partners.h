@@ -8,13 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "interfaces/mavlink/options.h"
 #include "runtime/partner.h"
 #include "scenario/launch_overrides.h"
 
 namespace remora {
 
 class DdsPartner;
+class MavlinkPartner;
 class Ros1Partner;
+class Session;
 class Station;
 
 /// Programs outside that a dive is to be flown with. Nothing listens unless it is asked for.
@@ -22,13 +25,15 @@ struct PartnerOptions {
   std::optional<std::uint16_t> ardusub;  ///< UDP port
   double ardusub_rate = 400.0;           ///< steps a second
   std::optional<std::string> lockstep;   ///< address
+  std::optional<MavlinkOptions> mavlink;
   bool has_ros2 = false;
   std::optional<std::uint32_t> ros_domain;  ///< nothing: ROS_DOMAIN_ID, or 0
   std::string ros_address = "127.0.0.1";    ///< of the network interface for ROS 2
   std::optional<std::string> ros1;          ///< URI of the master; empty: the usual one
 
   [[nodiscard]] bool is_any() const {
-    return ardusub.has_value() || lockstep.has_value() || has_ros2 || ros1.has_value();
+    return ardusub.has_value() || lockstep.has_value() || mavlink.has_value() || has_ros2 ||
+           ros1.has_value();
   }
 };
 
@@ -42,11 +47,14 @@ void add_partner_options(CLI::App& dive, PartnerOptions& options);
 /// Those who take part, with their sockets open.
 struct Partners {
   std::vector<std::shared_ptr<Partner>> in_the_loop;
+  std::shared_ptr<MavlinkPartner> mavlink;
   std::shared_ptr<Ros1Partner> ros1;
   std::shared_ptr<DdsPartner> dds;
 
   /// Starts what needs a station: pictures, and services that change the dive.
   void serve(Station& station);
+  /// The same where there is no station, as far as it goes.
+  void serve(Session& session);
   void stop();
 };
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interfaces/mavlink/frame.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -143,12 +141,14 @@ std::vector<std::uint8_t> frame_of(const Spoken& spoken) {
   return frame;
 }
 
-std::string to_string(const FrameCounts& counts) {
-  return fmt::format(
-      "{} messages, {} bad checksums, {} unknown messages, {} signed, {} with unknown flags, {} "
-      "stray bytes",
-      counts.taken, counts.bad_checksums, counts.unknown_messages, counts.signed_frames,
-      counts.unknown_flags, counts.bytes_between);
+FrameCounts& FrameCounts::operator+=(const FrameCounts& other) {
+  taken += other.taken;
+  bad_checksums += other.bad_checksums;
+  unknown_messages += other.unknown_messages;
+  signed_frames += other.signed_frames;
+  unknown_flags += other.unknown_flags;
+  bytes_between += other.bytes_between;
+  return *this;
 }
 
 std::vector<Spoken> FrameReader::read(std::span<const std::uint8_t> bytes) {

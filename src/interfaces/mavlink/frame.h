@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/fixed_vector.h"
@@ -34,8 +34,9 @@ struct FrameCounts {
   std::uint64_t signed_frames = 0;     ///< signing is not supported
   std::uint64_t unknown_flags = 0;     ///< a frame that demands what we do not know
   std::uint64_t bytes_between = 0;     ///< that belong to no frame
+
+  FrameCounts& operator+=(const FrameCounts& other);
 };
-[[nodiscard]] std::string to_string(const FrameCounts& counts);
 
 /// Finds messages of MAVLink 1 and 2 in a stream of bytes, whatever the bytes are.
 class FrameReader {
@@ -43,6 +44,8 @@ class FrameReader {
   /// What the bytes complete.
   [[nodiscard]] std::vector<Spoken> read(std::span<const std::uint8_t> bytes);
   [[nodiscard]] const FrameCounts& counts() const { return counts_; }
+  /// The counts since they were last taken.
+  [[nodiscard]] FrameCounts take_counts() { return std::exchange(counts_, {}); }
   /// Of a link that keeps message borders: what is unfinished will not be finished.
   void drop_rest();
 

@@ -51,9 +51,9 @@ float frame_config(std::size_t thrusters) {
 
 }  // namespace
 
-Parameters::Parameters(std::size_t thrusters) {
+Parameters::Parameters(std::uint8_t system, std::size_t thrusters) {
   add_joystick();
-  add_vehicle(thrusters);
+  add_vehicle(system, thrusters);
   add_instruments();
   std::sort(list_.begin(), list_.end(),
             [](const Parameter& a, const Parameter& b) { return a.name < b.name; });
@@ -84,9 +84,9 @@ void Parameters::add_joystick() {
   offer("JS_THR_GAIN", 1.0F, ParameterType::real32, 0.5F, 4.0F);
 }
 
-void Parameters::add_vehicle(std::size_t thrusters) {
+void Parameters::add_vehicle(std::uint8_t system, std::size_t thrusters) {
   offer("SYSID_MYGCS", kGroundStation, ParameterType::int16, 1, 255);
-  tell("SYSID_THISMAV", 1, ParameterType::int16);
+  tell("SYSID_THISMAV", system, ParameterType::int16);
   tell("SYSID_SW_MREV", 1, ParameterType::int16);
   tell("FORMAT_VERSION", 1, ParameterType::int16);
   tell("FRAME_CONFIG", frame_config(thrusters), ParameterType::int8);

@@ -27,8 +27,8 @@ struct Parameter {
 /// find what they look for. All that can be set has an effect.
 class Parameters {
  public:
-  /// Of a vehicle with so many thrusters.
-  explicit Parameters(std::size_t thrusters);
+  /// Of the vehicle with this number, which has so many thrusters.
+  Parameters(std::uint8_t system, std::size_t thrusters);
 
   [[nodiscard]] std::size_t size() const { return list_.size(); }
   [[nodiscard]] const Parameter& operator[](std::size_t i) const { return list_[i]; }
@@ -43,7 +43,7 @@ class Parameters {
   void tell(std::string name, float value, ParameterType type);
   void offer(std::string name, float value, ParameterType type, float least, float most);
   void add_joystick();
-  void add_vehicle(std::size_t thrusters);
+  void add_vehicle(std::uint8_t system, std::size_t thrusters);
   void add_instruments();
 
   std::vector<Parameter> list_;

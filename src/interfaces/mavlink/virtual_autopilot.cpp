@@ -50,7 +50,7 @@ struct VirtualAutopilot::Scene {
 VirtualAutopilot::VirtualAutopilot(std::uint8_t system, VehicleId vehicle, std::size_t thrusters)
     : system_(system),
       vehicle_(vehicle),
-      parameters_(thrusters),
+      parameters_(system, thrusters),
       next_parameter_(parameters_.size()) {}
 
 void VirtualAutopilot::begin(const DiveView& view, Reply& reply) {

@@ -49,6 +49,10 @@ class VirtualAutopilot {
 
   [[nodiscard]] std::uint8_t system() const { return system_; }
   [[nodiscard]] const Parameters& parameters() const { return parameters_; }
+  /// Who has the sticks; nobody when he is not heard any more.
+  [[nodiscard]] std::optional<Speaker> pilot(Clock::time_point now) const {
+    return is_pilot_here(now) ? pilot_ : std::nullopt;
+  }
 
   /// A dive begins: disarmed, in the mode of INITIAL_MODE, propellers as the parameters say.
   void begin(const DiveView& view, Reply& reply);
