@@ -42,7 +42,7 @@ case ${1:-} in
 esac
 
 say "setting up"
-tools/setup.sh core web test vision ros ros_test dds dds_test octave_test || exit
+tools/setup.sh core web test vision ros ros_test dds dds_test octave_test video || exit
 
 rm -rf "$results"
 mkdir -p "$results"

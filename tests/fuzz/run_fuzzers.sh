@@ -14,7 +14,7 @@ seconds=${1:-30}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build/asan
 results=$root/build/fuzz
-fuzzers=(scenario mission sdf sdf_plugins uwsim tables log console ardusub lockstep ros1)
+fuzzers=(scenario mission sdf sdf_plugins uwsim tables log console ardusub lockstep mavlink ros1)
 
 seeds_of() {
   case $1 in
