@@ -35,6 +35,7 @@ CameraPictures::CameraPictures(const Session& session, const FreeViews& free_vie
       scene_(session.model()),
       tracks_(session.model().vehicles().size()) {
   const std::vector<VehicleModel>& vehicles = session.model().vehicles();
+  for (std::uint32_t v = 0; v < vehicles.size(); ++v) tracks_.expect(v, session.way(VehicleId{v}));
   for (std::size_t v = 0; v < vehicles.size(); ++v)
     for (std::size_t c = 0; c < vehicles[v].cameras.size(); ++c)
       mounted_.push_back({vehicles[v].name + "/" + vehicles[v].cameras[c].name, v, c, nullptr});

@@ -14,6 +14,8 @@
 namespace remora {
 namespace {
 
+constexpr JDIMENSION kMaxSide = 8192;  // what a stranger's picture may make us allocate
+
 /// The library's way out of a file that is no JPEG.
 struct Escape {
   jpeg_error_mgr errors = {};
@@ -38,6 +40,10 @@ bool decode(std::span<const std::byte> jpeg, int width, ColourImage& image) {
   jpeg_create_decompress(&info);
   jpeg_mem_src(&info, reinterpret_cast<const unsigned char*>(jpeg.data()), jpeg.size());
   jpeg_read_header(&info, TRUE);
+  if (info.image_width > kMaxSide || info.image_height > kMaxSide) {
+    jpeg_destroy_decompress(&info);
+    return false;
+  }
   info.out_color_space = JCS_RGB;
   while (info.scale_denom < 8 &&
          info.image_width > static_cast<JDIMENSION>(width) * info.scale_denom)

@@ -14,7 +14,8 @@ namespace remora {
 /// and browsers have it. Size is from 1 to 65500 pixels a side.
 [[nodiscard]] std::vector<std::byte> jpeg_bytes(const ColourImage& image, int quality = 90);
 
-/// The picture in a JPEG's bytes; false, and `image` is of no use, when they are none.
+/// The picture in a JPEG's bytes, of at most 8192 pixels a side; false, and `image` is of no use,
+/// when they are none.
 [[nodiscard]] bool decode_jpeg(std::span<const std::byte> jpeg, ColourImage& image);
 
 /// A JPEG made smaller for a page: by 1/2, 1/4 or 1/8, the least that brings it to `width` pixels

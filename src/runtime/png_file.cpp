@@ -46,10 +46,10 @@ bool write_grey_png(std::span<const std::uint16_t> values, int width, int height
   return write(header_of(width, height, PNG_FORMAT_LINEAR_Y), values.data(), file);
 }
 
-std::optional<ColourImage> read_png(const std::filesystem::path& file) {
-  png_image header = {};
-  header.version = PNG_IMAGE_VERSION;
-  if (png_image_begin_read_from_file(&header, file.c_str()) == 0) return std::nullopt;
+namespace {
+
+/// The rest of a picture whose head was read.
+std::optional<ColourImage> finish_read(png_image& header) {
   std::optional<ColourImage> image;
   if (header.width <= kMaxSide && header.height <= kMaxSide) {
     header.format = PNG_FORMAT_RGB;
@@ -61,6 +61,22 @@ std::optional<ColourImage> read_png(const std::filesystem::path& file) {
   }
   png_image_free(&header);
   return image;
+}
+
+}  // namespace
+
+std::optional<ColourImage> read_png(const std::filesystem::path& file) {
+  png_image header = {};
+  header.version = PNG_IMAGE_VERSION;
+  if (png_image_begin_read_from_file(&header, file.c_str()) == 0) return std::nullopt;
+  return finish_read(header);
+}
+
+std::optional<ColourImage> decode_png(std::span<const std::byte> png) {
+  png_image header = {};
+  header.version = PNG_IMAGE_VERSION;
+  if (png_image_begin_read_from_memory(&header, png.data(), png.size()) == 0) return std::nullopt;
+  return finish_read(header);
 }
 
 }  // namespace remora

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -20,5 +21,7 @@ namespace remora {
 
 /// The picture in a PNG file, of at most 8192 pixels a side; nothing when it is none.
 [[nodiscard]] std::optional<ColourImage> read_png(const std::filesystem::path& file);
+/// The same for the bytes of one.
+[[nodiscard]] std::optional<ColourImage> decode_png(std::span<const std::byte> png);
 
 }  // namespace remora

@@ -22,7 +22,12 @@ std::optional<TimelineEntry> entry_of(const NoteRecord& note, SimTime at) {
 class RecordingReader {
  public:
   RecordingReader(const Log& log, const Model& model)
-      : log_(log), model_(model), recording_{InputTape(model.vehicles().size()), {}, false, {}} {}
+      : log_(log),
+        model_(model),
+        recording_{.tape = InputTape(model.vehicles().size()),
+                   .timeline = {},
+                   .ways = std::vector<std::vector<TimedPlace>>(model.vehicles().size()),
+                   .problem = {}} {}
 
   [[nodiscard]] Recording read() {
     for (const auto& [key, value] : log_.header.options)
@@ -59,6 +64,12 @@ class RecordingReader {
     recording_.timeline.push_back({log_.time_of(record.step), "contact",
                                    fmt::format("{} touches {}", log_.header.bodies[record.a.index],
                                                log_.header.bodies[record.b.index])});
+  }
+  void take(const TrackRecord& record) {
+    play_until(record.step);
+    if (record.vehicle.index < recording_.ways.size())
+      recording_.ways[record.vehicle.index].push_back(
+          {log_.time_of(record.step), record.body.p_WB});
   }
   void take(const EndRecord& record) {
     // A step that diverged did not count, but is worth seeing.

@@ -14,6 +14,7 @@ namespace remora {
 struct Recording {
   InputTape tape;
   std::vector<TimelineEntry> timeline;
+  std::vector<std::vector<TimedPlace>> ways = {};  ///< where the vehicles go; may be too few
   bool has_deployment = false;
   std::string problem;  ///< for people; empty when all of it can be replayed
 };

@@ -60,10 +60,14 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       hands(dive.model().vehicles().size()),
       watch(dive.model()),
       pacer(dive.model().step()),
-      tape(dive.model().vehicles().size()) {
+      tape(dive.model().vehicles().size()),
+      ways(dive.model().vehicles().size()) {
   if (is_replay()) {
-    Recording recording = read_recording(*options.replay, dive.model());
+    Recording recording =
+        options.recording ? *options.recording : read_recording(*options.replay, dive.model());
     tape = std::move(recording.tape);
+    ways = std::move(recording.ways);
+    ways.resize(dive.model().vehicles().size());
     timeline = std::move(recording.timeline);
     problem = std::move(recording.problem);
     if (recording.has_deployment) deployment.emplace();
@@ -423,6 +427,10 @@ const MissionSpec* Session::mission() const {
 
 SimTime Session::horizon() const {
   return is_replay() ? parts_->tape.end() * model().step() : moment()->state.now;
+}
+
+const std::vector<TimedPlace>& Session::way(VehicleId vehicle) const {
+  return parts_->ways[vehicle.index];
 }
 
 std::vector<TimelineEntry> Session::timeline() const {

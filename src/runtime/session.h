@@ -18,9 +18,12 @@
 #include "render/silt.h"
 #include "runtime/dive.h"
 #include "runtime/partner.h"
+#include "runtime/track_history.h"
 #include "scenario/scenario.h"
 
 namespace remora {
+
+struct Recording;
 
 /// What people may ask of a running dive. Taken before the next step, in the order they came.
 namespace order {
@@ -166,6 +169,8 @@ struct SessionOptions {
   /// A recorded dive, whose inputs take the place of people's: Seek goes anywhere, sticks are not
   /// taken. Its scenario must be the one given.
   std::shared_ptr<const Log> replay;
+  /// The same of what was recorded elsewhere, in place of a log.
+  std::shared_ptr<const Recording> recording = nullptr;
   std::optional<SessionMission> mission = {};  ///< to be flown, or judged again in a replay
   /// Programs outside that take part; they live as long as whoever gave them wants.
   std::vector<std::shared_ptr<Partner>> partners = {};
@@ -199,6 +204,8 @@ class Session {
   [[nodiscard]] const MissionSpec* mission() const;  ///< null without one
   /// How far the time bar reaches: the recorded end of a replay, the latest moment of a dive.
   [[nodiscard]] SimTime horizon() const;
+  /// Where a vehicle of a replay goes, from its start to its end; empty in a dive.
+  [[nodiscard]] const std::vector<TimedPlace>& way(VehicleId vehicle) const;
   [[nodiscard]] std::vector<TimelineEntry> timeline() const;
   void note(TimelineEntry entry);  ///< puts something on the timeline: a photo, a message
 

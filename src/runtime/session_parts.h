@@ -108,7 +108,9 @@ struct Session::Parts {
   void write_notes();
   void publish();
 
-  [[nodiscard]] bool is_replay() const { return options.replay != nullptr; }
+  [[nodiscard]] bool is_replay() const {
+    return options.replay != nullptr || options.recording != nullptr;
+  }
   [[nodiscard]] bool is_over() const {
     return phase == SessionPhase::ended || phase == SessionPhase::diverged;
   }
@@ -151,9 +153,10 @@ struct Session::Parts {
   static constexpr std::size_t kMostSnapshots = 32;
   SnapshotShelf<Snapshot> shelf{kMostSnapshots};
   InputTape tape;
-  std::optional<InputTape::Player> player;  // of a replay, and while a dive goes back
-  std::optional<std::int64_t> target;       // of a seek
-  std::int64_t told_steps = 0;              // the timeline has everything up to here
+  std::vector<std::vector<TimedPlace>> ways;  // of a replay, by vehicle
+  std::optional<InputTape::Player> player;    // of a replay, and while a dive goes back
+  std::optional<std::int64_t> target;         // of a seek
+  std::int64_t told_steps = 0;                // the timeline has everything up to here
 
   std::unique_ptr<DiveLog> log;
   DiveResult result;  // of a run that is over

@@ -14,6 +14,7 @@
 #include "runtime/dive_shelf.h"
 #include "runtime/mission_files.h"
 #include "runtime/preview_studio.h"
+#include "runtime/recording.h"
 #include "training/records.h"
 
 namespace remora {
@@ -125,7 +126,9 @@ struct Station::Parts {
   }
 
   [[nodiscard]] std::shared_ptr<Flight> begin(ScenarioSpec scenario, const LaunchSpec& spec,
-                                              DiveShelf::Place place, SessionOptions session);
+                                              DiveShelf::Place place, SessionOptions session,
+                                              const std::string& playback = {},
+                                              std::shared_ptr<RecordedFilm> film = nullptr);
   [[nodiscard]] std::shared_ptr<Flight> begin_replay(const LaunchSpec& spec,
                                                      Diagnostics& diagnostics);
   [[nodiscard]] std::shared_ptr<Flight> begin_mission(const LaunchSpec& spec,
@@ -229,6 +232,18 @@ std::shared_ptr<Flight> Station::launch(LoadedMission mission, const LaunchSpec&
                                            .value_or(DiveShelf::Place{mission.mission.name, {}, {}})
                                      : DiveShelf::place_in(spec.folder, mission.mission.name);
   return parts_->begin(std::move(mission), spec, place);
+}
+
+std::shared_ptr<Flight> Station::launch(Playback playback) {
+  const std::lock_guard launching(parts_->launch_mutex);
+  LaunchSpec spec;
+  spec.scenario = playback.scene.name;
+  SessionOptions session;
+  session.recording = std::move(playback.recording);
+  DiveShelf::Place place = DiveShelf::place_in({}, playback.scene.name);
+  place.started = playback.started;
+  return parts_->begin(std::move(playback.scene), spec, std::move(place), std::move(session),
+                       playback.name, std::move(playback.film));
 }
 
 std::shared_ptr<Flight> Station::Parts::begin_mission(const LaunchSpec& spec,
@@ -352,17 +367,22 @@ std::shared_ptr<Flight> Station::Parts::begin_replay(const LaunchSpec& spec,
 }
 
 std::shared_ptr<Flight> Station::Parts::begin(ScenarioSpec scenario, const LaunchSpec& spec,
-                                              DiveShelf::Place place, SessionOptions session) {
+                                              DiveShelf::Place place, SessionOptions session,
+                                              const std::string& playback,
+                                              std::shared_ptr<RecordedFilm> film) {
   end_current();
   auto flight = std::make_shared<Flight>();
   flight->id = std::move(place.id);
   flight->started = std::move(place.started);
   flight->folder = std::move(place.folder);
   flight->launch = spec;
-  session.is_shadow = spec.is_shadow && !session.replay;
+  flight->playback = playback;
+  flight->film = film;
+  session.is_shadow = spec.is_shadow && !session.replay && !session.recording;
   session.partners = options.partners;
   flight->session = std::make_unique<Session>(std::move(scenario), std::move(session));
-  flight->video = std::make_unique<VideoDesk>(*flight->session, options.make_renderer);
+  flight->video =
+      std::make_unique<VideoDesk>(*flight->session, options.make_renderer, std::move(film));
   {
     const std::lock_guard lock(mutex);
     current = flight;

@@ -18,6 +18,7 @@
 namespace remora {
 
 class AttemptKeeper;
+class RecordedFilm;
 class Records;
 
 /// How a dive is asked for from the menu. What is not given is the scenario's own.
@@ -45,6 +46,15 @@ struct LaunchSpec {
   std::filesystem::path folder = {};
 };
 
+/// What was recorded elsewhere, to be looked at in a scene of ours.
+struct Playback {
+  std::string name;     ///< for people: `survey.bag`
+  std::string started;  ///< UTC, ISO 8601
+  ScenarioSpec scene;
+  std::shared_ptr<const Recording> recording;  ///< where the first vehicle was
+  std::shared_ptr<RecordedFilm> film;          ///< null without pictures
+};
+
 /// One dive with everything that watches it.
 struct Flight {
   std::string id;                ///< `2026-11-16-101530-harbour`
@@ -55,6 +65,8 @@ struct Flight {
   std::unique_ptr<Session> session;
   std::unique_ptr<VideoDesk> video;        ///< ends before the session
   std::unique_ptr<AttemptKeeper> attempt;  ///< of a mission that is flown; ends before both
+  std::string playback;  ///< name of what was recorded elsewhere; empty when it is a dive of ours
+  std::shared_ptr<RecordedFilm> film;  ///< beside a playback; null without
   Flight();
   ~Flight();
 };
@@ -97,6 +109,8 @@ class Station {
   /// Of a scene, or a mission with its scene, that is already read (from the command line).
   std::shared_ptr<Flight> launch(ScenarioSpec scenario, const LaunchSpec& spec);
   std::shared_ptr<Flight> launch(LoadedMission mission, const LaunchSpec& spec);
+  /// Shows what was recorded elsewhere. Keeps nothing of it.
+  std::shared_ptr<Flight> launch(Playback playback);
   void end();
   /// The dive in progress; null between dives. Whoever holds it keeps it alive.
   [[nodiscard]] std::shared_ptr<Flight> flight() const;

@@ -18,6 +18,7 @@ namespace remora {
 enum class PictureKind {
   camera,      ///< the renderer
   instrument,  ///< a sonar or lidar
+  film,        ///< a camera elsewhere, whose pictures are shown again
 };
 
 /// A picture that is made again and again, for everybody who asked for the same. The board knows

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/track_history.h"
 
+#include <algorithm>
+
 namespace remora {
 namespace {
 
@@ -20,6 +22,20 @@ void thin_out(std::vector<T>& list) {
 
 }  // namespace
 
+void TrackHistory::expect(std::size_t vehicle, std::vector<TimedPlace> way) {
+  tracks_[vehicle].way = std::move(way);
+}
+
+void TrackHistory::add(const TimedPlace& place, Track& track) {
+  if (!track.points_W.empty() && (track.points_W.back() - place.p_W).norm() <= kSpacing) return;
+  if (track.points_W.size() == kMostPoints) {
+    thin_out(track.points_W);
+    thin_out(track.times);
+  }
+  track.points_W.push_back(place.p_W);
+  track.times.push_back(place.at);
+}
+
 void TrackHistory::notice(const State& state) {
   for (std::size_t v = 0; v < tracks_.size(); ++v) {
     Track& track = tracks_[v];
@@ -27,14 +43,12 @@ void TrackHistory::notice(const State& state) {
       track.times.pop_back();
       track.points_W.pop_back();
     }
-    const Vec3& p_W = state.bodies.bodies[v].p_WB;
-    if (!track.points_W.empty() && (track.points_W.back() - p_W).norm() <= kSpacing) continue;
-    if (track.points_W.size() == kMostPoints) {
-      thin_out(track.points_W);
-      thin_out(track.times);
-    }
-    track.points_W.push_back(p_W);
-    track.times.push_back(state.now);
+    auto next = track.times.empty()
+                    ? track.way.begin()
+                    : std::upper_bound(track.way.begin(), track.way.end(), track.times.back(),
+                                       [](SimTime t, const TimedPlace& p) { return t < p.at; });
+    for (; next != track.way.end() && next->at <= state.now; ++next) add(*next, track);
+    add({state.now, state.bodies.bodies[v].p_WB}, track);
   }
 }
 

@@ -9,11 +9,21 @@
 
 namespace remora {
 
+/// Where somebody was, and when.
+struct TimedPlace {
+  SimTime at;
+  Vec3 p_W = Vec3::Zero();
+};
+
 /// Where the vehicles have been since the start. Of a long way the older part is kept coarsely, so
 /// that it costs no more than a short one.
 class TrackHistory {
  public:
   explicit TrackHistory(std::size_t vehicles) : tracks_(vehicles) {}
+
+  /// The way that a vehicle of a recording goes, known beforehand and in the order of time: its
+  /// trail is complete up to now, whatever part of it anybody has watched.
+  void expect(std::size_t vehicle, std::vector<TimedPlace> way);
 
   /// To be called now and then. When time goes back, what came after is forgotten.
   void notice(const State& state);
@@ -27,7 +37,10 @@ class TrackHistory {
   struct Track {
     std::vector<Vec3> points_W;
     std::vector<SimTime> times;
+    std::vector<TimedPlace> way;  ///< known beforehand; else empty
   };
+  static void add(const TimedPlace& place, Track& track);
+
   std::vector<Track> tracks_;
 };
 

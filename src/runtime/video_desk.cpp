@@ -11,11 +11,13 @@
 
 #include "render/scene.h"
 #include "runtime/camera_pictures.h"
+#include "runtime/film_pictures.h"
 #include "runtime/free_views.h"
 #include "runtime/instrument_pictures.h"
 #include "runtime/photographer.h"
 #include "runtime/picture_thread.h"
 #include "runtime/print_room.h"
+#include "runtime/recorded_film.h"
 #include "runtime/stream_board.h"
 
 namespace remora {
@@ -64,7 +66,7 @@ class VideoDesk::Subscription {
 };
 
 struct VideoDesk::Parts {
-  Parts(const Session& session, MakeRenderer make_renderer)
+  Parts(const Session& session, MakeRenderer make_renderer, std::shared_ptr<RecordedFilm> film)
       : views(view_names(session.model())),
         instruments(instrument_names(session.model())),
         prints(*board),
@@ -75,7 +77,14 @@ struct VideoDesk::Parts {
         sonars(session, *board, prints, PictureKind::instrument,
                [&session](std::string&) -> std::unique_ptr<PictureMaker> {
                  return std::make_unique<InstrumentPictures>(session);
-               }) {}
+               }) {
+    if (film != nullptr) {
+      films.emplace(session, *board, prints, PictureKind::film,
+                    [film](std::string&) -> std::unique_ptr<PictureMaker> {
+                      return std::make_unique<FilmPictures>(film);
+                    });
+    }
+  }
 
   [[nodiscard]] std::unique_ptr<PictureMaker> make_cameras(const Session& session,
                                                            const MakeRenderer& make,
@@ -93,6 +102,7 @@ struct VideoDesk::Parts {
   }
 
   [[nodiscard]] std::optional<KnownSource> find(const std::string& source) const {
+    if (films && source == kFilmSource) return KnownSource{source, PictureKind::film};
     if (FreeViews::is_free(source)) return KnownSource{source, PictureKind::camera};
     if (const auto name = full_view_name(views, source))
       return KnownSource{*name, PictureKind::camera};
@@ -102,6 +112,7 @@ struct VideoDesk::Parts {
   }
 
   [[nodiscard]] PictureThread& maker_of(PictureKind kind) {
+    if (kind == PictureKind::film) return *films;
     return kind == PictureKind::camera ? cameras : sonars;
   }
 
@@ -116,10 +127,12 @@ struct VideoDesk::Parts {
   PrintRoom prints;
   PictureThread cameras;
   PictureThread sonars;
+  std::optional<PictureThread> films;
 };
 
-VideoDesk::VideoDesk(const Session& session, MakeRenderer make_renderer)
-    : parts_(std::make_shared<Parts>(session, std::move(make_renderer))) {}
+VideoDesk::VideoDesk(const Session& session, MakeRenderer make_renderer,
+                     std::shared_ptr<RecordedFilm> film)
+    : parts_(std::make_shared<Parts>(session, std::move(make_renderer), std::move(film))) {}
 
 VideoDesk::~VideoDesk() = default;
 
@@ -134,6 +147,7 @@ std::string VideoDesk::problem(const std::string& source) const {
 std::vector<std::string> VideoDesk::sources() const {
   std::vector<std::string> names = parts_->views;
   names.insert(names.end(), parts_->instruments.begin(), parts_->instruments.end());
+  if (parts_->films) names.emplace_back(kFilmSource);
   return names;
 }
 

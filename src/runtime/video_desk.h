@@ -16,10 +16,12 @@
 
 namespace remora {
 
+class RecordedFilm;
+
 /// What somebody wants to watch.
 struct StreamSpec {
-  /// `rov/main`, `quay`, `chase`, `top`, `chase-rov2`; a sonar or lidar `rov/sonar`; `free-NAME`,
-  /// placed by set_free_view.
+  /// `rov/main`, `quay`, `chase`, `top`, `chase-rov2`; a sonar or lidar `rov/sonar`; `film`, of
+  /// a playback; `free-NAME`, placed by set_free_view.
   std::string source;
   double fps = 20.0;
   int quality = 70;  ///< of the JPEG, 1 … 100
@@ -59,7 +61,9 @@ class VideoDesk {
   /// `make_renderer` is called in the drawing thread. Without a renderer cameras answer with
   /// `why_not()`, sonars work all the same. The session outlives the desk.
   using MakeRenderer = std::function<std::unique_ptr<Renderer>(std::string& why_not)>;
-  VideoDesk(const Session& session, MakeRenderer make_renderer);
+  /// `film`: what was taken elsewhere during a recording, as one more source; null without.
+  VideoDesk(const Session& session, MakeRenderer make_renderer,
+            std::shared_ptr<RecordedFilm> film = nullptr);
   ~VideoDesk();
   VideoDesk(const VideoDesk&) = delete;
   VideoDesk& operator=(const VideoDesk&) = delete;

@@ -9,6 +9,7 @@
 #include "geometry/height_field.h"
 #include "interfaces/http/json_text.h"
 #include "interfaces/http/names.h"
+#include "runtime/recorded_film.h"
 
 namespace remora {
 namespace {
@@ -241,6 +242,14 @@ const char* source_of(const Flight& flight) {
   return flight.launch.is_shadow ? "shadow" : "live";
 }
 
+/// What was recorded elsewhere, and the pictures beside it.
+json playback_json(const Flight& flight) {
+  if (flight.playback.empty()) return nullptr;
+  json film = nullptr;
+  if (flight.film) film = {{"source", kFilmSource}, {"title", flight.film->title()}};
+  return {{"name", flight.playback}, {"film", std::move(film)}};
+}
+
 json mission_name(const Session& session) {
   return session.mission() != nullptr ? json(session.mission()->name) : json(nullptr);
 }
@@ -285,6 +294,7 @@ std::string dive_description_text(const Flight& flight) {
                   {"seed", scenario.seed},
                   {"source", source_of(flight)},
                   {"mission", mission_name(session)},
+                  {"playback", playback_json(flight)},
                   {"horizon", coarse(session.horizon().seconds(), 1e3)},
                   {"vehicles", std::move(vehicles)},
                   {"views", std::move(views)},

@@ -48,5 +48,17 @@ TEST(TrackHistory, ALongWayIsRememberedFromItsStartInNoMoreThanSoManyPoints) {
   for (std::size_t i = 1; i < trail.size(); ++i) ASSERT_GT(trail[i].x(), trail[i - 1].x());
 }
 
+TEST(TrackHistory, OfAWayThatIsKnownTheTrailIsCompleteWhateverWasSkipped) {
+  TrackHistory tracks(1);
+  std::vector<TimedPlace> way;
+  for (int i = 0; i <= 100; ++i) way.push_back({from_seconds(i), Vec3(i, i % 2, 0.0)});
+  tracks.expect(0, way);
+  tracks.notice(at(50.0, 50.0));  // somebody went there at once
+  ASSERT_EQ(tracks.trail_W(0).size(), 51u);
+  EXPECT_EQ(tracks.trail_W(0)[49], Vec3(49.0, 1.0, 0.0));
+  tracks.notice(at(10.0, 10.0));
+  EXPECT_EQ(tracks.trail_W(0).size(), 11u);
+}
+
 }  // namespace
 }  // namespace remora

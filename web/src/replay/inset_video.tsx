@@ -1,30 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { VideoView } from '../parts/video_view';
 import { telemetry } from '../state';
-
-/** Where the other picture comes from: a film, which has a clock, or a live stream, which has none. */
-export type Inset = { kind: 'film'; url: string; name: string } | { kind: 'stream'; url: string; name: string };
+import { insetFromAddress, type Inset } from './inset';
 
 const tolerance = 0.3; // [s] between film and simulation before the film is moved
-
-/**
- * An address that may be shown here. Pages of the console load nothing from elsewhere, so it must
- * be on the station's own host (any port: a camera server beside Remora).
- */
-export function insetFromAddress(text: string, host: string): Inset | string {
-  let url: URL;
-  try {
-    url = new URL(text, `http://${host}/`);
-  } catch {
-    return 'this is no address';
-  }
-  if (!/^https?:$/.test(url.protocol)) return 'only http and https can be shown';
-  const hostname = new URL(`http://${host}/`).hostname;
-  if (url.hostname !== hostname) return `only addresses on ${hostname} can be shown`;
-  const isFilm = /\.(mp4|webm|ogv|mov|m4v)$/i.test(url.pathname);
-  return { kind: isFilm ? 'film' : 'stream', url: url.href, name: url.pathname.split('/').pop() ?? text };
-}
 
 /** A picture from outside beside ours: the real vehicle's camera, kept in step with the dive. */
 export function InsetVideo(props: { inset: Inset; offset: number }) {
@@ -33,6 +14,8 @@ export function InsetVideo(props: { inset: Inset; offset: number }) {
     <div class="inset" data-testid="inset">
       {inset.kind === 'film' ? (
         <Film url={inset.url} offset={props.offset} />
+      ) : inset.kind === 'station' ? (
+        <VideoView source={inset.source} label={`Recorded pictures: ${inset.name}`} fit="contain" wish={{ fps: 20 }} />
       ) : (
         <img src={inset.url} alt={`External video: ${inset.name}`} />
       )}
@@ -73,7 +56,7 @@ export function InsetChoice(props: {
   const [problem, setProblem] = useState('');
   const chooseFile = (file: File | undefined): void => {
     if (!file) return;
-    if (props.inset?.url.startsWith('blob:')) URL.revokeObjectURL(props.inset.url);
+    if (props.inset?.kind === 'film' && props.inset.url.startsWith('blob:')) URL.revokeObjectURL(props.inset.url);
     props.onChange({ kind: 'film', url: URL.createObjectURL(file), name: file.name });
   };
   const submit = (event: Event): void => {

@@ -17,7 +17,8 @@ import { VideoView } from '../parts/video_view';
 import { dive, join, linkState, order, telemetry } from '../state';
 import { missionPlan } from '../training/mission_plan';
 import type { DiveDescription, Telemetry } from '../wire';
-import { InsetChoice, InsetVideo, type Inset } from './inset_video';
+import type { Inset } from './inset';
+import { InsetChoice, InsetVideo } from './inset_video';
 import './replay.css';
 
 const pictureWidth = 960; // [px]
@@ -85,12 +86,18 @@ function Notice(props: { title: string; children?: preact.ComponentChildren }) {
   );
 }
 
+/** The pictures that were taken where a playback was recorded. */
+function filmOf(now: DiveDescription): Inset | null {
+  const film = now.playback?.film;
+  return film ? { kind: 'station', source: film.source, name: film.title } : null;
+}
+
 function Player(props: { dive: DiveDescription }) {
   const sources = sourcesOf(props.dive);
   const chase = sources.find((one) => one.source === 'chase');
   const [view, setView] = useState((chase ?? sources[0])?.source ?? 'free');
   const [trail, setTrail] = useState(true);
-  const [inset, setInset] = useState<Inset | null>(null);
+  const [inset, setInset] = useState<Inset | null>(filmOf(props.dive));
   const [offset, setOffset] = useState(0);
   const vehicle = props.dive.vehicles[0]?.name ?? '';
   return (
@@ -100,7 +107,7 @@ function Player(props: { dive: DiveDescription }) {
           <a href="/" class="button small" aria-label="Back to the menu">
             ‹ Menu
           </a>
-          <b>{titleOf(props.dive.scenario)}</b>
+          <b data-testid="replay-title">{props.dive.playback?.name ?? titleOf(props.dive.scenario)}</b>
           <SourceChip dive={props.dive} />
         </span>
         <span class="row">
@@ -158,9 +165,16 @@ function Player(props: { dive: DiveDescription }) {
   );
 }
 
+/** When a bag was recorded; those of simulated time begin in 1970. */
+function recordedOn(started: string): string {
+  const isReal = started > '1971';
+  return isReal ? `recorded ${started.slice(0, 10)} ${started.slice(11, 16)} UTC` : 'recorded in simulated time';
+}
+
 /** What moves the vehicle, and whether it still does. */
 function SourceChip(props: { dive: DiveDescription }) {
   const vehicle = telemetry.value?.vehicles[0];
+  if (props.dive.playback) return <span class="chip live">{recordedOn(props.dive.started)}</span>;
   if (props.dive.source === 'replay') return <span class="chip live">recording</span>;
   if (props.dive.source === 'live') return <span class="chip done">live dive</span>;
   // Nobody sits in a shadow's seat; how long its vehicle has been silent says everything: exactly

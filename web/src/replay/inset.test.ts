@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { insetFromAddress } from './inset_video';
+import { insetFromAddress } from './inset';
 
 const host = '127.0.0.1:8080';
 
