@@ -32,8 +32,8 @@ before(async () => {
   watcher.send(JSON.stringify({ type: 'hello', role: 'observer', name: 'watch', rate: 20 }));
   await pilot.heard('HEARTBEAT');
   pilot.begin();
-  pilot.set('FS_PILOT_TIMEOUT', 1); // [s]; three of them as delivered
-  await eventually('the failsafe is quick', () => pilot.parameters.get('FS_PILOT_TIMEOUT')?.paramValue === 1);
+  pilot.set('FS_PILOT_TIMEOUT', 2); // [s]; three of them as delivered
+  await eventually('the failsafe is quick', () => pilot.parameters.get('FS_PILOT_TIMEOUT')?.paramValue === 2);
 });
 after(async () => {
   watcher?.close();
