@@ -90,6 +90,25 @@ if(ROS1_INCLUDE_DIR AND ROS1_roscpp_LIBRARY AND ROS1_rostime_LIBRARY AND ROS1_ro
                                                ${ROS1_cpp_common_LIBRARY} ${ROS1_xmlrpcpp_LIBRARY})
 endif()
 
+# ROS 1's bags, without ROS 1 running; set-up group `ros`. Its header asks for those of a plug-in
+# loader (encrypted bags), which Debian has in folders of their own.
+find_library(CONSOLE_BRIDGE_LIBRARY NAMES console_bridge)
+if(ROS1_INCLUDE_DIR AND ROS1_rosbag_storage_LIBRARY AND CONSOLE_BRIDGE_LIBRARY)
+  add_library(ROS1::rosbag_storage INTERFACE IMPORTED)
+  target_include_directories(ROS1::rosbag_storage SYSTEM INTERFACE ${ROS1_INCLUDE_DIR})
+  foreach(header pluginlib/class_loader.hpp class_loader/class_loader.hpp rcutils/allocator.h
+                 rcpputils/shared_library.hpp ament_index_cpp/get_package_prefix.hpp)
+    string(REGEX REPLACE "/.*" "" part ${header})
+    find_path(ROS1_${part}_INCLUDE_DIR ${header} PATH_SUFFIXES ${part})
+    if(ROS1_${part}_INCLUDE_DIR)
+      target_include_directories(ROS1::rosbag_storage SYSTEM INTERFACE ${ROS1_${part}_INCLUDE_DIR})
+    endif()
+  endforeach()
+  target_link_libraries(ROS1::rosbag_storage INTERFACE ${ROS1_rosbag_storage_LIBRARY}
+                        ${ROS1_roscpp_serialization_LIBRARY} ${ROS1_rostime_LIBRARY}
+                        ${ROS1_cpp_common_LIBRARY} ${CONSOLE_BRIDGE_LIBRARY})
+endif()
+
 # ROS 2's topics straight over DDS. Optional: set-up group `dds`. Types are told to Cyclone by
 # functions that are no part of its stable interface: another series needs another raw_type.cpp.
 find_package(CycloneDDS 0.10 QUIET)

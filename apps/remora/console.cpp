@@ -53,7 +53,10 @@ void print_address(const ConsoleCommand& command, const ConsoleServer& server,
                            : is_v6       ? "[" + command.address + "]"
                                          : command.address;
   fmt::print("Console: http://{}:{}/{}{}\n", host, server.port(),
-             command.is_menu_only ? "" : "pilot", token.empty() ? "" : "#token=" + token);
+             command.playback       ? "replay"
+             : command.is_menu_only ? ""
+                                    : "pilot",
+             token.empty() ? "" : "#token=" + token);
   if (is_everywhere)
     fmt::print("         or the address of this machine, port {}, from others\n", server.port());
   if (!server.has_pages())
@@ -144,6 +147,7 @@ int finish(Station& station, const ConsoleCommand& command) {
   const std::shared_ptr<const Moment> last = flight->session->moment();
   const bool has_diverged = last->phase == SessionPhase::diverged;
   if (!last->problem.empty()) fmt::print(stderr, "remora: {}\n", last->problem);
+  if (command.playback && !flight->playback.empty()) return kDone;
   fmt::print("{}: {:.2f} s flown, {}{}\n", flight->session->scenario().name,
              last->state.now.seconds(), has_diverged ? "diverged" : "ok",
              flight->folder.empty() ? "" : ", kept in " + flight->folder.string());
@@ -185,7 +189,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   if (!command.mission.empty()) {
     mission = open_mission(command.mission, {.seed = command.seed, .duration = command.seconds});
     if (!mission) return kBadInput;
-  } else if (!command.is_menu_only) {
+  } else if (!command.is_menu_only && !command.playback) {
     scenario = open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
     if (!scenario) return kBadInput;
   }
@@ -234,7 +238,9 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     spec.scenario = scenario->name;
     static_cast<void>(station.launch(std::move(*scenario), spec));
   }
-  if (const auto flight = station.flight(); flight && flight->folder.empty())
+  if (command.playback) static_cast<void>(station.launch(std::move(*command.playback)));
+  if (const auto flight = station.flight();
+      flight && flight->folder.empty() && flight->playback.empty())
     fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
   print_address(command, *server, token);
   watch(station, command, is_to_stop);

@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "partners.h"
 
 namespace remora {
+
+struct Playback;
 
 /// A dive with the console, as it is asked for on the command line.
 struct ConsoleCommand {
@@ -28,6 +31,8 @@ struct ConsoleCommand {
   bool has_autopilot = false;  ///< the mission's plan flies; the program ends with the mission
   bool is_menu_only = false;   ///< no dive yet: it is chosen on the page
   PartnerOptions partners;     ///< programs outside that fly along
+  /// What was recorded elsewhere and is shown in place of a dive.
+  std::shared_ptr<Playback> playback = nullptr;
 };
 
 /// Why a text is no token; empty when it is one.

@@ -7,6 +7,15 @@
 #include <fstream>
 #include <iostream>
 
+#ifdef REMORA_HAS_BAG
+#include <unistd.h>
+
+#include <csignal>
+
+#include "interfaces/bag/bag_export.h"
+#include "runtime/dive_files.h"
+#endif
+
 #include "commands.h"
 #include "program.h"
 
@@ -20,6 +29,8 @@ struct ExportCommand {
   bool is_tether = false;
   bool is_tether_nodes = false;
   std::string sensor;
+  std::filesystem::path bag;
+  bool has_pictures = false;
 };
 
 /// The sensor of this name, `rov/dvl` or `dvl`; nothing, with those there are, when there is none.
@@ -35,11 +46,56 @@ std::optional<SensorId> find_sensor(const Log& log, const std::string& name) {
   return std::nullopt;
 }
 
+#ifdef REMORA_HAS_BAG
+// Set by Ctrl-C: the one thing a signal handler may touch.
+volatile std::sig_atomic_t stop_asked = 0;
+void ask_to_stop(int) { stop_asked = 1; }
+
+void print_progress(std::int64_t done, std::int64_t total) {
+  fmt::print(stderr, "\rexported {:3.0f} %\033[K",
+             100.0 * static_cast<double>(done) / static_cast<double>(total));
+  std::fflush(stderr);
+}
+
+/// The dive flown again, as a ROS 1 bag.
+int write_bag(const ExportCommand& command, const Log& log) {
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return kBadInput;
+  Diagnostics about_scene;
+  const std::optional<ScenarioSpec> scene = logged_scenario(log, *paths, about_scene);
+  print(about_scene);
+  if (!scene) return kBadInput;
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
+  BagExportOptions options;
+  if (command.has_pictures) options.make_renderer = make_gl_renderer;
+  if (is_on_screen) options.progress = print_progress;
+  options.is_to_stop = [] { return stop_asked != 0; };
+  const BagExportResult result = export_bag(log, *scene, command.bag, options);
+  if (is_on_screen) fmt::print(stderr, "\r\033[K");
+  if (!result.problem.empty()) {
+    fmt::print(stderr, "remora export: {}\n", result.problem);
+    return kRunFailed;
+  }
+  fmt::print("{}: {:.2f} s, {} messages{}\n", command.bag.string(), result.end.seconds(),
+             result.messages,
+             command.has_pictures ? fmt::format(", {} pictures", result.pictures) : "");
+  return kDone;
+}
+#endif
+
 int run(const ExportCommand& command) {
   Diagnostics diagnostics;
   const std::optional<Log> log = load_log(command.log, diagnostics);
   print(diagnostics);
   if (!log) return kBadInput;
+#ifdef REMORA_HAS_BAG
+  if (!command.bag.empty()) {
+    const int verdict = write_bag(command, *log);
+    return verdict == kDone && diagnostics.has_errors() ? kRunFailed : verdict;
+  }
+#endif
   std::optional<SensorId> sensor;
   if (!command.sensor.empty()) {
     sensor = find_sensor(*log, command.sensor);
@@ -69,14 +125,32 @@ int run(const ExportCommand& command) {
 
 void add_export(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<ExportCommand>();
-  CLI::App* sub =
-      app.add_subcommand("export", "A log's track, contacts, tethers or measurements as CSV");
+  CLI::App* sub = app.add_subcommand(
+      "export",
+      "A log's track, contacts, tethers or measurements as CSV, or all of it as a ROS bag");
   sub->add_option("log", command->log, "log.remora of a dive")->required();
-  sub->add_option("--csv", command->csv, "File to write (default: standard output)");
+  CLI::Option* csv =
+      sub->add_option("--csv", command->csv, "File to write (default: standard output)");
   sub->add_flag("--contacts", command->is_contacts, "Contacts in place of the track");
   sub->add_flag("--tether", command->is_tether, "How the tethers pulled");
   sub->add_flag("--tether-nodes", command->is_tether_nodes, "The tethers node by node");
-  sub->add_option("--sensor", command->sensor, "The measurements of this sensor");
+  CLI::Option* sensor =
+      sub->add_option("--sensor", command->sensor, "The measurements of this sensor");
+#ifdef REMORA_HAS_BAG
+  CLI::Option* bag =
+      sub->add_option("--bag", command->bag,
+                      "ROS 1 bag to write: the dive flown again, with the topics of --ros1")
+          ->excludes(csv)
+          ->excludes(sensor);
+  for (const char* table : {"--contacts", "--tether", "--tether-nodes"})
+    bag->excludes(sub->get_option(table));
+  sub->add_flag("--pictures", command->has_pictures,
+                "In the bag also what the cameras saw, at their rates; takes its time")
+      ->needs(bag);
+#else
+  static_cast<void>(csv);
+  static_cast<void>(sensor);
+#endif
   sub->callback([command, &exit_code] { exit_code = run(*command); });
 }
 

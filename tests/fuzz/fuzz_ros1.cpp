@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "interfaces/bag/pose_messages.h"
 #include "interfaces/ros/packed.h"
 
 namespace {
@@ -18,7 +19,7 @@ void read_as(std::span<const std::byte> bytes) {
 
 }  // namespace
 
-/// What a stranger may send to our topics in ROS 1's wire format.
+/// What a stranger may send to our topics, or have in his bag, in ROS 1's wire format.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto bytes = std::as_bytes(std::span(data, size));
   read_as<remora::msg::Twist>(bytes);
@@ -28,5 +29,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read_as<remora::msg::Float64MultiArray>(bytes);
   read_as<remora::msg::JointState>(bytes);
   read_as<remora::msg::PointCloud2>(bytes);
+  read_as<remora::msg::PoseWithCovarianceStamped>(bytes);
+  read_as<remora::msg::Image>(bytes);
+  read_as<remora::msg::CompressedImage>(bytes);
   return 0;
 }

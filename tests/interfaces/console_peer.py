@@ -23,12 +23,13 @@ PATIENCE = 60.0  # seconds; the machine may be busy with the other tests
 
 class Program:
     """`remora dive` with a console on a port of its own."""
+    verb = "dive"
 
     def __init__(self, program, *arguments, host="127.0.0.1"):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="remora_console_"))
         self.host = host
         environment = dict(os.environ, XDG_DATA_HOME=str(self.folder / "data"), LIBGL_ALWAYS_SOFTWARE="1")
-        command = [program, "dive", *map(str, arguments), "--port", "0"]
+        command = [program, self.verb, *map(str, arguments), "--port", "0"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         env=environment, cwd=self.folder)
         said = []
