@@ -7,11 +7,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "base/sim_time.h"
 #include "scenario/asset_paths.h"
 #include "scenario/launch_overrides.h"
+#include "scenario/scene_topic.h"
 #include "scenario/script.h"
 #include "world/world_spec.h"
 
@@ -27,6 +29,7 @@ struct ScenarioSpec {
   SimTime log_period = from_seconds(0.1);  ///< between two rows of the track; multiple of the step
   WorldSpec world;
   Script script;
+  std::vector<SceneTopic> topics = {};  ///< for robot software, besides the usual ones
 };
 
 /// What the command line and a launch menu may change.

@@ -14,8 +14,10 @@
 #include "hydro/object_hull.h"
 #include "math/frames.h"
 #include "math/rotation.h"
+#include "scenario/read_sensors.h"
 #include "scenario/sdf_model.h"
 #include "scenario/sdf_vehicle.h"
+#include "scenario/uwsim_topics.h"
 #include "scenario/xml_tree.h"
 
 namespace remora {
@@ -24,7 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxFileBytes = 64u << 20;
-constexpr double kMaxLength = 1e6;  // [m] from the origin: beyond, no scene
+constexpr double kMaxLength = 1e6;        // [m] from the origin: beyond, no scene
+constexpr std::size_t kMostSensors = 32;  // on a vehicle, from a file of a stranger
 
 /// UWSim's scenes write 3.14 and 1.57; what they mean is a half and a quarter of a turn.
 double exact_turn(double angle) {
@@ -108,10 +111,12 @@ class SceneReader {
     frames_ = scene_frames(X_OL_, surface_height);
 
     if (ocean != nullptr) read_ocean(*ocean);
+    // Before the vehicles: interfaces say how often instruments measure.
+    for (const XmlNode* interfaces : scene.children("rosInterfaces")) read_interfaces(*interfaces);
     if (const XmlNode* camera = scene.child("camera")) read_camera(*camera);
     for (const XmlNode* vehicle : scene.children("vehicle")) read_vehicle(*vehicle);
     for (const XmlNode* object : scene.children("object")) read_object(*object);
-    for (const XmlNode* interfaces : scene.children("rosInterfaces")) read_interfaces(*interfaces);
+    add_uwsim_topics(out_, frames_.X_WL, diagnostics_);
     scene.report_rest("the scene");
     summarise(root);
     return std::move(out_);
@@ -280,7 +285,7 @@ class SceneReader {
     camera.name = "view";
     camera.width = view.width;
     camera.height = view.height;
-    camera.field_of_view = across(view.field_of_view, view.width, view.height);
+    camera.field_of_view = angle_across(view.field_of_view, view.width, view.height);
     camera.port.kind = PortKind::none;
     camera.X_BC.p = view.p_W;
     const Vec3 ahead_W = way_W.normalized(), level_W = right_W.normalized();
@@ -304,14 +309,37 @@ class SceneReader {
 
     // A base link whose z points down in the scene has forward-right-down axes.
     const bool is_frd = X_WU.R(2, 2) > 0.0;
+    const Mat3 R_BU = is_frd ? Mat3::Identity() : frd_flu();
     SdfOptions robot{*name, options_.folder,
                      is_frd ? BodyAxes::forward_right_down : BodyAxes::forward_left_up};
     auto vehicle = read_robot(written, robot, node);
     if (!vehicle) return;
     vehicle->name = *name;
-    add_cameras(node, is_frd ? Mat3::Identity() : frd_flu(), *vehicle);
-    vehicle->initial = at_rest({is_frd ? X_WU.R : Mat3(X_WU.R * frd_flu()), X_WU.p});
+    place_devices(written, *name, R_BU);
+    add_cameras(node, *vehicle);
+    add_sensors(node, *vehicle);
+    vehicle->initial = at_rest({X_WU.R * R_BU.transpose(), X_WU.p});
     out_.scenario.world.vehicles.push_back(std::move(*vehicle));
+    out_.vehicle_axes.push_back(R_BU);
+  }
+
+  /// Devices stand on links of the robot file, even where another vehicle flies in its place.
+  void place_devices(const std::string& written, const std::string& vehicle, const Mat3& R_BU) {
+    Diagnostics unused;  // whoever makes a vehicle of the file reports what is wrong with it
+    const auto path = find_file(written);
+    const auto text = path ? bytes_of(*path) : std::nullopt;
+    const auto robot = text ? read_xml(*text, written, unused) : std::nullopt;
+    for (UwsimDevice& device : out_.devices) {
+      if (device.vehicle != vehicle) continue;
+      const auto X_UL = robot ? urdf_link_pose(*robot, device.link) : std::nullopt;
+      if (!X_UL && !device.link.empty() && !device.link.ends_with("base_link"))
+        diagnostics_.warning(device.where,
+                             fmt::format("the robot file says nothing of link '{}': the place of "
+                                         "'{}' counts from the base link",
+                                         device.link, device.name));
+      device.X_BD = Pose{R_BU, Vec3::Zero()} * X_UL.value_or(Pose{}) * device.X_LD;
+      device.X_BD.R = Quat(device.X_BD.R).normalized().toRotationMatrix();
+    }
   }
 
   std::optional<VehicleSpec> read_robot(const std::string& written, const SdfOptions& options,
@@ -369,62 +397,56 @@ class SceneReader {
                            key.starts_with("orientation.");
       if (!is_read) device.parameters.emplace_back(key, value);
     }
-    if (device.kind != "virtualCamera")
-      diagnostics_.note(node.where, fmt::format("{} '{}' is kept, but not simulated yet",
-                                                device.kind, device.name));
+    device.where = node.where;
     out_.devices.push_back(std::move(device));
   }
 
-  /// UWSim's virtual cameras look along their z, y down, as ours do; they stand in the water
-  /// without a port. Their place counts from the base link.
-  void add_cameras(const XmlNode& node, const Mat3& R_BL, VehicleSpec& vehicle) {
+  void add_cameras(const XmlNode& node, VehicleSpec& vehicle) {
     std::vector<CameraSpec> cameras;
-    for (const UwsimDevice& device : out_.devices) {
+    for (UwsimDevice& device : out_.devices) {
       if (device.kind != "virtualCamera" || device.vehicle != vehicle.name) continue;
-      CameraSpec camera;
-      camera.name =
+      if (cameras.size() == kMaxCameras) {
+        diagnostics_.warning(
+            node.where, fmt::format("'{}' keeps its first {} cameras", vehicle.name, kMaxCameras));
+        break;
+      }
+      device.fitted =
           is_plain_name(device.name) ? device.name : fmt::format("camera_{}", cameras.size());
-      camera.X_BC = Pose{R_BL, Vec3::Zero()} * device.X_LD;
-      camera.port.kind = PortKind::none;
-      set_lens(device, camera);
-      for (const std::string& problem : problems(camera))
-        diagnostics_.error(node.where, fmt::format("camera '{}': {}", device.name, problem));
-      cameras.push_back(std::move(camera));
-    }
-    if (cameras.size() > kMaxCameras) {
-      diagnostics_.warning(
-          node.where, fmt::format("'{}' keeps its first {} cameras", vehicle.name, kMaxCameras));
-      cameras.resize(kMaxCameras);
+      cameras.push_back(camera_from_uwsim(device, device.fitted));
+      cameras.back().period = period_of(device);
+      for (const std::string& problem : problems(cameras.back()))
+        diagnostics_.error(device.where, fmt::format("camera '{}': {}", device.name, problem));
     }
     if (!cameras.empty()) vehicle.cameras = std::move(cameras);  // a stand-in's own make room
   }
 
-  static void set_lens(const UwsimDevice& device, CameraSpec& camera) {
-    const auto value = [&](std::string_view key) {
-      double number = 0.0;
-      for (const auto& [name, text] : device.parameters) {
-        const auto numbers = name == key ? parse_numbers(text) : std::nullopt;
-        if (numbers && numbers->size() == 1) number = numbers->front();
+  void add_sensors(const XmlNode& node, VehicleSpec& vehicle) {
+    std::vector<SensorSpec> sensors;
+    for (UwsimDevice& device : out_.devices) {
+      if (device.kind == "virtualCamera" || device.vehicle != vehicle.name) continue;
+      if (sensors.size() == kMostSensors) {
+        diagnostics_.warning(
+            node.where, fmt::format("'{}' keeps its first {} sensors", vehicle.name, kMostSensors));
+        break;
       }
-      return number;
-    };
-    const double width = value("resw"), height = value("resh");
-    if (width >= 1.0 && width <= 8192.0) camera.width = static_cast<int>(width);
-    if (height >= 1.0 && height <= 8192.0) camera.height = static_cast<int>(height);
-    const double fx = value("parameters.fx");
-    const double fov_deg = value("fov");
-    if (fx > 0.0) {
-      const double fy = value("parameters.fy");
-      camera.intrinsics = {
-          .fx = fx, .fy = fy > 0.0 ? fy : fx, .cx = 0.5 * camera.width, .cy = 0.5 * camera.height};
-    } else {
-      // OpenGL's angle is the vertical one; UWSim's own is 50°.
-      camera.field_of_view =
-          across((fov_deg > 0.0 ? fov_deg : 50.0) * M_PI / 180.0, camera.width, camera.height);
+      const std::string name =
+          is_plain_name(device.name) ? device.name : fmt::format("sensor_{}", sensors.size());
+      auto sensor = sensor_from_uwsim(device, name, period_of(device), diagnostics_);
+      if (!sensor) {
+        diagnostics_.note(device.where,
+                          fmt::format("{} '{}' is not simulated", device.kind, device.name));
+        continue;
+      }
+      device.fitted = name;
+      for (const std::string& problem : problems(*sensor, out_.scenario.world.step))
+        diagnostics_.error(device.where, fmt::format("{} '{}': {}", device.kind, name, problem));
+      sensors.push_back(std::move(*sensor));
     }
+    vehicle.sensors = with_added(std::move(vehicle.sensors), std::move(sensors));
   }
-  static double across(double vertical, int width, int height) {
-    return 2.0 * std::atan(std::tan(0.5 * vertical) * width / height);
+
+  [[nodiscard]] SimTime period_of(const UwsimDevice& device) const {
+    return uwsim_period(out_.ros_interfaces, device.name, out_.scenario.world.step);
   }
 
   // ---- objects
@@ -551,9 +573,9 @@ class SceneReader {
     diagnostics_.note(
         root.where,
         fmt::format(
-            "read {} vehicles and {} objects; kept for later: {} devices, {} ROS interfaces",
-            world.vehicles.size(), world.objects.size(), out_.devices.size(),
-            out_.ros_interfaces.size()));
+            "read {} vehicles with {} devices, {} objects and {} ROS interfaces for {} topics",
+            world.vehicles.size(), out_.devices.size(), world.objects.size(),
+            out_.ros_interfaces.size(), out_.scenario.topics.size()));
   }
 
   const std::string& file_;

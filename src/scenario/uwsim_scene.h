@@ -12,20 +12,11 @@
 #include "base/diagnostics.h"
 #include "math/pose.h"
 #include "scenario/scenario.h"
+#include "scenario/uwsim_devices.h"
 
 namespace remora {
 
-/// A camera, sensor or other device on a UWSim vehicle, kept for the modules that will build it.
-struct UwsimDevice {
-  std::string kind;     ///< the tag: virtualCamera, dvlSensor, ...
-  std::string name;     ///< interfaces refer to it
-  std::string vehicle;  ///< that carries it
-  std::string link;     ///< `relativeTo`: a link of the vehicle's robot file
-  Pose X_LD;            ///< the device's place on that link, in the robot file's axes
-  std::vector<std::pair<std::string, std::string>> parameters;  ///< the other tags, as written
-};
-
-/// One entry of `<rosInterfaces>`, kept for the ROS module.
+/// One entry of `<rosInterfaces>` as it is written.
 struct UwsimRosInterface {
   std::string type;  ///< ROSOdomToPAT, VirtualCameraToROSImage, ...
   SourceLocation where;
@@ -53,13 +44,15 @@ struct UwsimWaterLook {
   Vec3 attenuation = Vec3::Zero();
 };
 
-/// A UWSim scene: what can be simulated as a scenario, and the rest as data.
+/// A UWSim scene: what can be simulated as a scenario, topics for robot software included, and all
+/// of it as data.
 struct UwsimScene {
   ScenarioSpec scenario;
   UwsimView view;
   UwsimWaterLook look;
   std::vector<UwsimDevice> devices;
   std::vector<UwsimRosInterface> ros_interfaces;
+  std::vector<Mat3> vehicle_axes;  ///< R_BU: of each vehicle's robot file
 };
 
 struct UwsimOptions {
