@@ -21,6 +21,7 @@
 #include "program.h"
 #include "runtime/dive_files.h"
 #include "runtime/session.h"
+#include "runtime/station.h"
 
 namespace remora {
 namespace {
@@ -195,8 +196,8 @@ void watch_partners(const Session& session) {
   if (is_on_screen) fmt::print(stderr, "\n");
 }
 
-/// The scene flown by programs outside, without server and pictures: until --for is over, or until
-/// somebody stops it.
+/// The scene flown by programs outside, without a server: until --for is over, or until somebody
+/// stops it. Pictures are drawn when one of the programs wants any.
 int run_with_partners(const DiveCommand& command) {
   std::optional<ScenarioSpec> scenario =
       open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
@@ -213,10 +214,14 @@ int run_with_partners(const DiveCommand& command) {
   options.plays_script = command.console.plays_script;
   options.partners = partners->in_the_loop;
   options.log_options = launch_words(*suited);
-  Session session(std::move(*scenario), std::move(options));
+  const auto flight = std::make_shared<Flight>();
+  flight->session = std::make_unique<Session>(std::move(*scenario), std::move(options));
+  Session& session = *flight->session;
+  if (partners->wants_pictures())
+    flight->video = std::make_unique<VideoDesk>(session, make_gl_renderer);
   const auto start = std::chrono::steady_clock::now();
   session.start();
-  partners->serve(session);
+  partners->serve(flight);
   watch_partners(session);
   partners->stop();
   session.end();

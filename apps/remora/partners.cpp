@@ -19,6 +19,8 @@
 #include "interfaces/ros1/ros1_partner.h"
 #endif
 
+#include "runtime/station.h"
+
 namespace remora {
 namespace {
 
@@ -215,16 +217,21 @@ std::optional<LaunchOverrides> suit(const PartnerOptions& options, ScenarioSpec&
 
 void Partners::serve(Station& station) {
   if (mavlink) mavlink->serve(station);
-#ifdef REMORA_HAS_ROS1
-  if (ros1) ros1->serve(station);
-#endif
-#ifdef REMORA_HAS_DDS
-  if (dds) dds->begin_pictures(station);
-#endif
+  serve_ros([&station] { return station.flight(); });
 }
 
-void Partners::serve(Session& session) {
-  if (mavlink) mavlink->serve(session);
+void Partners::serve(const std::shared_ptr<Flight>& flight) {
+  if (mavlink) mavlink->serve(*flight->session);
+  serve_ros([flight] { return flight; });
+}
+
+void Partners::serve_ros([[maybe_unused]] const FlightSource& flights) {
+#ifdef REMORA_HAS_ROS1
+  if (ros1) ros1->serve(flights);
+#endif
+#ifdef REMORA_HAS_DDS
+  if (dds) dds->begin_pictures(flights);
+#endif
 }
 
 void Partners::stop() {

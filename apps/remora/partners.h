@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interfaces/mavlink/options.h"
+#include "interfaces/ros/flight_source.h"
 #include "runtime/partner.h"
 #include "scenario/launch_overrides.h"
 
@@ -53,9 +54,14 @@ struct Partners {
 
   /// Starts what needs a station: pictures, and services that change the dive.
   void serve(Station& station);
-  /// The same where there is no station, as far as it goes.
-  void serve(Session& session);
+  /// The same where there is no station and one dive only; it outlives stop().
+  void serve(const std::shared_ptr<Flight>& flight);
+  /// Whether any of them may ask for pictures of a dive.
+  [[nodiscard]] bool wants_pictures() const { return ros1 != nullptr || dds != nullptr; }
   void stop();
+
+ private:
+  void serve_ros(const FlightSource& flights);
 };
 
 /// Nothing, with a message, when one of them cannot be had: a port in use, an address that is none.

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
-"""A dive in ROS 1, seen by Debian's own tools and a rospy node: ros1_test.py PROGRAM SOURCE_FOLDER
+"""A dive in ROS 1, seen by Debian's own tools and a rospy node: ros1_test.py PROGRAM SOURCE_FOLDER GROUP
 
-One master, one dive, one node for all tests; everything on the loopback interface."""
+One master, one dive, one node for all tests of a group; everything on the loopback interface."""
 import math
 import os
 import pathlib
@@ -37,10 +37,11 @@ import genpy.dynamic  # noqa: E402
 import numpy  # noqa: E402
 import rosgraph  # noqa: E402
 import rospy  # noqa: E402
-from geometry_msgs.msg import Pose, Twist, Wrench  # noqa: E402
+from geometry_msgs.msg import Point, Pose, PoseStamped, Quaternion, Twist, TwistStamped, Vector3, Vector3Stamped, Wrench  # noqa: E402
 from nav_msgs.msg import Odometry  # noqa: E402
 from rosgraph_msgs.msg import Clock  # noqa: E402
-from sensor_msgs.msg import CameraInfo, CompressedImage, FluidPressure, Image, Imu  # noqa: E402
+from sensor_msgs.msg import CameraInfo, CompressedImage, FluidPressure, Image, Imu, LaserScan, Range  # noqa: E402
+from std_msgs.msg import Bool  # noqa: E402
 from tf2_msgs.msg import TFMessage  # noqa: E402
 
 
@@ -92,16 +93,29 @@ def inlined(text, *messages):
     return text
 
 
-class Ros1(unittest.TestCase):
+def topics():
+    """Name → type of all there are."""
+    return dict(rosgraph.Master("/test").getTopicTypes())
+
+
+def start_master():
+    """What roscore runs, without its limit of ten seconds to come up."""
+    master = start("rosmaster", "--core", "-p", str(PORT))
+    wait_for(rosgraph.is_master_online, "the master")
+    return master
+
+
+class Graph(unittest.TestCase):
+    """A master and a dive."""
+
+    arguments, first_topic = (), ""
+
     @classmethod
     def setUpClass(cls):
-        # What roscore runs, without its limit of ten seconds to come up.
-        cls.master = start("rosmaster", "--core", "-p", str(PORT))
-        wait_for(rosgraph.is_master_online, "the master")
-        cls.dive = start(PROGRAM, "dive", "harbour", "--ros1", "--port", "0")
-        said_by(cls.dive, "^Console: ")
-        wait_for(lambda: rosgraph.Master("/test").getTopicTypes() and
-                 any(name == "/rov/imu" for name, _ in rosgraph.Master("/test").getTopicTypes()), "our topics")
+        cls.master = start_master()
+        cls.dive = start(PROGRAM, "dive", *cls.arguments)
+        threading.Thread(target=cls.dive.stdout.read, daemon=True).start()
+        wait_for(lambda: cls.first_topic in topics(), "our topics")
         rospy.init_node("peer", disable_signals=True)
 
     @classmethod
@@ -115,6 +129,10 @@ class Ros1(unittest.TestCase):
 
     def setUp(self):
         service("Resume", "")
+
+
+class Ros1(Graph):
+    arguments, first_topic = ("harbour", "--ros1", "--port", "0"), "/rov/imu"
 
     def test_nodes_run_on_simulated_time(self):
         self.assertTrue(rospy.get_param("/use_sim_time"))
@@ -312,6 +330,182 @@ class Ros1(unittest.TestCase):
                                   capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual(lost.returncode, 2, lost.stderr)
             self.assertIn(address, lost.stderr)
+
+    def test_a_pose_is_followed_without_forces(self):
+        there = PoseStamped(pose=Pose(Point(2.0, 4.0, -3.0), Quaternion(0, 0, 0, 1)))
+        there.header.frame_id = "world"
+        lead = rospy.Publisher("/rov/cmd_pose", PoseStamped, queue_size=1)
+
+        def is_there():
+            lead.publish(there)
+            position = next_of("/rov/odometry", Odometry).pose.pose.position
+            return math.dist((position.x, position.y, position.z), (2.0, 4.0, -3.0)) < 0.01
+
+        wait_for(is_there, "the vehicle to be there")
+
+    def test_a_current_is_set_and_felt(self):
+        answer = service("SetCurrent", inlined("geometry_msgs/Vector3 velocity\n", Vector3),
+                         velocity=Vector3(0.2, -0.1, 0.0))
+        self.assertTrue(answer.success, answer.message)
+
+        def flows():
+            water = next_of("/rov/current", Vector3Stamped).vector
+            return math.dist((water.x, water.y), (0.2, -0.1)) < 1e-9
+
+        wait_for(flows, "the current, east and south")
+        too_fast = service("SetCurrent", inlined("geometry_msgs/Vector3 velocity\n", Vector3),
+                           velocity=Vector3(99.0, 0.0, 0.0))
+        self.assertFalse(too_fast.success)
+        self.assertTrue(service("SetCurrent", inlined("geometry_msgs/Vector3 velocity\n", Vector3),
+                                velocity=Vector3()).success)
+
+    def test_a_flood_of_commands_does_not_hold_up_the_clock(self):
+        """Ten thousand a second, as far as Python can; the dive keeps the pace of the wall clock."""
+        flood = rospy.Publisher("/rov/cmd_wrench", Wrench, queue_size=1000)
+        wait_for(lambda: flood.get_num_connections() > 0, "somebody to listen")
+        heard = []
+        listener = rospy.Subscriber("/clock", Clock, lambda m: heard.append((time.monotonic(), m.clock.to_sec())))
+        wait_for(lambda: heard, "the clock")
+        heard.clear()
+        begin, sent = time.monotonic(), 0
+        while time.monotonic() - begin < 2.0:
+            flood.publish(Wrench())
+            sent += 1
+        wait_for(lambda: heard and heard[-1][0] > begin + 2.0, "the clock after the flood")
+        listener.unregister()
+        (wall, sim), (wall_end, sim_end) = heard[0], heard[-1]
+        self.assertGreater(sent, 2000)
+        self.assertGreater((sim_end - sim) / (wall_end - wall), 0.5)
+
+    def test_half_open_connections_and_nonsense_change_nothing(self):
+        master = rosgraph.Master("/test")
+        host, port = re.match(r"http://([^:/]+):(\d+)", master.lookupNode("/remora")).groups()
+        sockets = []
+        for _ in range(20):
+            half_open = socket.create_connection((host, int(port)), PATIENCE)
+            half_open.sendall(b"POST /RPC2 HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n<")
+            sockets.append(half_open)
+        first = next_of("/clock", Clock).clock
+        wait_for(lambda: next_of("/clock", Clock).clock > first, "the clock")
+        for half_open in sockets:
+            half_open.close()
+
+    def test_zz_a_master_that_dies_and_comes_back_finds_the_topics_again(self):
+        cls = type(self)
+        cls.master.kill()
+        cls.master.wait(PATIENCE)
+        # The program looks every second; a master on the same port has forgotten everything.
+        cls.master = start_master()
+        wait_for(lambda: "/rov/imu" in topics() and rospy.get_param("/use_sim_time", False), "our topics again")
+        stamps = subprocess.run(["rostopic", "echo", "-n", "3", "/rov/imu/header/stamp/secs"], capture_output=True,
+                                text=True, timeout=PATIENCE)
+        self.assertEqual(stamps.returncode, 0, stamps.stderr)
+
+
+class Uwsim(Graph):
+    """A UWSim scene without a console: its own names, axes and rates."""
+
+    arguments = (str(SOURCE / "examples/uwsim/tank.xml"), "--headless", "--ros1")
+    first_topic = "/uwsim/girona500/odom"
+
+    def lead(self, pose, twist=Twist(), until=lambda: True, what="the vehicle to be there"):
+        """Publishes odometry as UWSim's users do until something is so."""
+        odometry = Odometry()
+        odometry.pose.pose, odometry.twist.twist = pose, twist
+
+        def is_so():
+            self.navigator.publish(odometry)
+            return until()
+
+        wait_for(is_so, what)
+
+    def setUp(self):
+        super().setUp()
+        self.navigator = rospy.Publisher("/dataNavigator", Odometry, queue_size=1)
+        wait_for(lambda: self.navigator.get_num_connections() > 0, "somebody to lead")
+
+    def own(self, topic):
+        """A message of a type that Debian does not have."""
+        heard = next_of(topic, rospy.AnyMsg)
+        header = heard._connection_header
+        made = genpy.dynamic.generate_dynamic(header["type"], header["message_definition"])[header["type"]]
+        return made().deserialize(heard._buff), header
+
+    def position(self):
+        p = next_of("/uwsim/girona500/odom", Odometry).pose.pose.position
+        return p.x, p.y, p.z
+
+    def test_topics_have_uwsims_names_and_types(self):
+        there = topics()
+        for name, kind in (("/dataNavigator", "nav_msgs/Odometry"), ("/g500/twist", "geometry_msgs/TwistStamped"),
+                           ("/g500/pose", "geometry_msgs/Pose"), ("/uwsim/camera1", "sensor_msgs/Image"),
+                           ("/uwsim/camera1_info", "sensor_msgs/CameraInfo"), ("/uwsim/g500/range", "sensor_msgs/Range"),
+                           ("/g500/imu", "sensor_msgs/Imu"), ("/g500/pressure", "underwater_sensor_msgs/Pressure"),
+                           ("/g500/gps", "sensor_msgs/NavSatFix"), ("/g500/dvl", "underwater_sensor_msgs/DVL"),
+                           ("/g500/multibeam", "sensor_msgs/LaserScan"), ("/g500/contact", "std_msgs/Bool")):
+            self.assertEqual(there.get(name), kind, name)
+        self.assertNotIn("/uwsim/joint_state", there)  # there is no arm, and the program says so
+        # Sums of UWSim's own package.
+        self.assertEqual(self.own("/g500/pressure")[1]["md5sum"], "cc86d3e590cd90e822f975defafdf965")
+        self.assertEqual(self.own("/g500/dvl")[1]["md5sum"], "c455f331872552e620e26fc7caad335d")
+        self.assertFalse(next_of("/g500/contact", Bool).data)
+
+    def test_odometry_puts_the_vehicle_where_it_says(self):
+        yaw = 0.5
+        pose = Pose(Point(2.0, 3.0, 2.5), Quaternion(0, 0, math.sin(yaw / 2), math.cos(yaw / 2)))
+        self.lead(pose, until=lambda: math.dist(self.position(), (2.0, 3.0, 2.5)) < 0.01)
+        # z is down in the scene, x north: in the usual topics it is east, north, up.
+        usual = next_of("/girona500/odometry", Odometry).pose.pose.position
+        self.assertLess(math.dist((usual.x, usual.y, usual.z), (3.0, 2.0, -2.5)), 0.01)
+        # The pressure sensor is 0.2 m below, and UWSim calls a depth a pressure.
+        self.assertAlmostEqual(self.own("/g500/pressure")[0].pressure, 2.7, delta=0.05)
+        # The range finder is 0.3 m below and looks down at the floor at 5 m.
+        wait_for(lambda: abs(next_of("/uwsim/g500/range", Range).range - 2.2) < 0.01, "the range to the floor")
+        # The IMU is fitted back to front.
+        imu = next_of("/g500/imu", Imu).orientation
+        turned = 2 * math.atan2(imu.z, imu.w)
+        self.assertAlmostEqual(math.remainder(turned - yaw - math.pi, 2 * math.pi), 0.0, delta=1e-3)
+        # Beams 60° across see a level floor 2.2 m below; the middle one is the nearest.
+        scan = next_of("/g500/multibeam", LaserScan)
+        self.assertEqual(len(scan.ranges), 61)
+        self.assertAlmostEqual(scan.angle_min, -math.pi / 6, delta=1e-6)
+        self.assertAlmostEqual(scan.ranges[30], 2.2, delta=0.1)
+        self.assertAlmostEqual(scan.ranges[5] * math.cos(scan.angle_min + 5 * scan.angle_increment), 2.2, delta=0.15)
+
+    def test_a_twist_moves_it_from_where_it_is(self):
+        self.lead(Pose(Point(0.5, 0.5, 2.0), Quaternion(0, 0, 0, 1)),
+                  until=lambda: math.dist(self.position(), (0.5, 0.5, 2.0)) < 0.01)
+        twist = TwistStamped(twist=Twist(linear=Vector3(0.3, 0.0, 0.0)))
+        drive = rospy.Publisher("/g500/twist", TwistStamped, queue_size=1)
+
+        def ahead():
+            drive.publish(twist)
+            return self.position()[0] > 1.0
+
+        wait_for(ahead, "the vehicle to go ahead")
+        x, y, z = self.position()
+        self.assertAlmostEqual(y, 0.5, delta=0.01)
+        self.assertAlmostEqual(z, 2.0, delta=0.01)
+        # Odometry without a pose is a velocity, UWSim says; the velocity log is turned to starboard.
+        self.lead(Pose(), Twist(linear=Vector3(-0.3, 0.0, 0.0)), what="the velocity log",
+                  until=lambda: math.dist((0.0, 0.3), [(m.bi_x_axis, m.bi_y_axis)
+                                                       for m in [self.own("/g500/dvl")[0]]][0]) < 0.02)
+        # Nobody leads any more: it stands.
+        wait_for(lambda: math.dist(self.position(), self.position()) < 1e-3, "the vehicle to stand")
+
+    def test_a_picture_comes_of_the_cameras_size_and_lens(self):
+        self.lead(Pose(Point(1.0, 1.0, 2.5), Quaternion(0, 0, 0, 1)),
+                  until=lambda: math.dist(self.position(), (1.0, 1.0, 2.5)) < 0.01)
+        picture = cv_bridge.CvBridge().imgmsg_to_cv2(next_of("/uwsim/camera1", Image), "bgr8")
+        self.assertEqual(picture.shape, (240, 320, 3))
+        self.assertGreater(picture.std(), 3.0)
+        info = next_of("/uwsim/camera1_info", CameraInfo)
+        self.assertAlmostEqual(info.K[4], 120 / math.tan(math.radians(25)), delta=0.01)
+
+    def test_services_work_without_a_console(self):
+        self.assertTrue(service("Pause", "").success)
+        self.assertTrue(service("Step", "uint32 steps\n", steps=5).success)
+        self.assertTrue(service("Resume", "").success)
 
 
 if __name__ == "__main__":

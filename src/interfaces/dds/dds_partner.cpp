@@ -122,7 +122,7 @@ DdsPartner::~DdsPartner() {
   end();
 }
 
-void DdsPartner::begin_pictures(Station& station) {
+void DdsPartner::begin_pictures(const FlightSource& flights) {
   const auto is_heard = [this](const Topic& topic) {
     const std::lock_guard lock(mutex_);
     const auto known = flight_ ? flight_->find(topic) : std::nullopt;
@@ -136,8 +136,8 @@ void DdsPartner::begin_pictures(Station& station) {
     picture.push_back({*known, std::move(message)});
     flight_->outbox.post(picture);
   };
-  courier_ = std::make_unique<PictureCourier>(station, is_heard, publish);
-  soundings_ = std::make_unique<Soundings>(station, is_heard, publish);
+  courier_ = std::make_unique<PictureCourier>(flights, is_heard, publish);
+  soundings_ = std::make_unique<Soundings>(flights, is_heard, publish);
 }
 
 void DdsPartner::end_pictures() {

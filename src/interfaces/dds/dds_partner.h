@@ -27,9 +27,9 @@ class DdsPartner : public Partner {
                                                         std::string& problem);
   ~DdsPartner() override;
 
-  /// Pictures, pings and point clouds of whatever dive the station is making, from now until their
-  /// end is asked for.
-  void begin_pictures(Station& station);
+  /// Pictures, pings and point clouds of whatever dive is in progress, from now until their end is
+  /// asked for.
+  void begin_pictures(const FlightSource& flights);
   void end_pictures();
 
   [[nodiscard]] std::string status() const override;

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "interfaces/ros/catalogue.h"
+
 namespace remora {
 namespace {
 
@@ -14,6 +16,20 @@ msg::Transform transform(const Vec3& p, const Mat3& R) { return {vector3(p), qua
 
 std::optional<Vec3> finite(const Vec3& v) {
   return v.allFinite() ? std::optional(v) : std::nullopt;
+}
+
+/// As it is said, in whatever axes; nothing when it is no pose.
+std::optional<Pose> sound(const msg::Pose& pose) {
+  const msg::Point& p = pose.position;
+  const msg::Quaternion& o = pose.orientation;
+  const Vec3 position(p.x, p.y, p.z);
+  Quat q(o.w, o.x, o.y, o.z);
+  // Senders round; what is further off than this is a mistake, not rounding.
+  constexpr double kNormTolerance = 0.1;
+  const double norm = q.norm();
+  if (!position.allFinite() || !(std::abs(norm - 1.0) < kNormTolerance)) return std::nullopt;
+  q.coeffs() /= norm;
+  return Pose{q.toRotationMatrix(), position};
 }
 
 }  // namespace
@@ -59,16 +75,31 @@ msg::Transform beam_on_body(const Pose& X_BS) {
 std::array<double, 9> diagonal(double x, double y, double z) { return {x, 0, 0, 0, y, 0, 0, 0, z}; }
 
 std::optional<Pose> pose_ned(const msg::Pose& pose) {
-  const msg::Point& p = pose.position;
-  const msg::Quaternion& o = pose.orientation;
-  const Vec3 position(p.x, p.y, p.z);
-  Quat q(o.w, o.x, o.y, o.z);
-  // Senders round; what is further off than this is a mistake, not rounding.
-  constexpr double kNormTolerance = 0.1;
-  const double norm = q.norm();
-  if (!position.allFinite() || !(std::abs(norm - 1.0) < kNormTolerance)) return std::nullopt;
-  q.coeffs() /= norm;
-  return swap_world_and_body_axes(Pose{q.toRotationMatrix(), position});
+  const std::optional<Pose> X = sound(pose);
+  return X ? std::optional(swap_world_and_body_axes(*X)) : std::nullopt;
+}
+
+msg::Pose pose_in(const SceneAxes& axes, const Pose& X_WB) {
+  const Pose X_LU = axes.X_WL.inverse() * X_WB * Pose{axes.R_BU, Vec3::Zero()};
+  return {{X_LU.p.x(), X_LU.p.y(), X_LU.p.z()}, quaternion(Quat(X_LU.R).normalized())};
+}
+
+msg::Twist twist_in(const SceneAxes& axes, const Twist& V_B) {
+  const Mat3 R_UB = axes.R_BU.transpose();
+  return {vector3(R_UB * V_B.linear), vector3(R_UB * V_B.angular)};
+}
+
+std::optional<Pose> pose_from(const SceneAxes& axes, const msg::Pose& pose) {
+  const std::optional<Pose> X_LU = sound(pose);
+  if (!X_LU) return std::nullopt;
+  return axes.X_WL * *X_LU * Pose{axes.R_BU.transpose(), Vec3::Zero()};
+}
+
+std::optional<Twist> twist_from(const SceneAxes& axes, const msg::Twist& twist) {
+  const auto linear = finite(axes.R_BU * vec3(twist.linear));
+  const auto angular = finite(axes.R_BU * vec3(twist.angular));
+  if (!linear || !angular) return std::nullopt;
+  return Twist{*linear, *angular};
 }
 
 std::optional<Twist> twist_frd(const msg::Twist& twist) {

@@ -37,6 +37,13 @@ namespace remora {
 /// no variance.)
 [[nodiscard]] std::array<double, 9> diagonal(double x, double y, double z);
 
+// In a scene's own axes (catalogue.h) in place of those of REP 103.
+struct SceneAxes;
+[[nodiscard]] msg::Pose pose_in(const SceneAxes& axes, const Pose& X_WB);
+[[nodiscard]] msg::Twist twist_in(const SceneAxes& axes, const Twist& V_B);
+[[nodiscard]] std::optional<Pose> pose_from(const SceneAxes& axes, const msg::Pose& pose);
+[[nodiscard]] std::optional<Twist> twist_from(const SceneAxes& axes, const msg::Twist& twist);
+
 // And back. Nothing when it is no pose: not finite, or a quaternion without direction.
 [[nodiscard]] std::optional<Pose> pose_ned(const msg::Pose& pose);
 [[nodiscard]] std::optional<Twist> twist_frd(const msg::Twist& twist);

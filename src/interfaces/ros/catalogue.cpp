@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "base/assert.h"
@@ -52,7 +53,9 @@ class Listing {
                  ros_name(camera.name) + "_optical",
                  {.index = c, .is_fixed = true, .source = camera.name});
     }
+    for (const SceneTopic& wanted : scenario_.topics) add_own(wanted, false);
     for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) add_inputs(v);
+    for (const SceneTopic& wanted : scenario_.topics) add_own(wanted, true);
     return std::move(topics_);
   }
 
@@ -196,6 +199,93 @@ class Listing {
       add_input("cmd_actuators", type_of<msg::Float64MultiArray>(), TopicKind::actuators);
   }
 
+  // ---- topics that the scene itself names
+
+  void add_own(const SceneTopic& wanted, bool is_input) {
+    if (is_input != (wanted.kind >= SceneTopicKind::follow_odometry)) return;
+    const auto vehicle = find_if_named(model_.vehicles(), wanted.vehicle);
+    if (!vehicle) return;
+    Topic topic{.name = wanted.name,
+                .vehicle = *vehicle,
+                .frame = std::string(kSceneFrame),
+                .period = wanted.period,
+                .axes = SceneAxes{wanted.X_WL, wanted.R_BU}};
+    if (!(wanted.device.empty() ? is_of_vehicle(wanted, topic) : is_of_device(wanted, topic)))
+      return;
+    std::erase_if(topics_, [&](const Topic& other) { return other.name == topic.name; });
+    add(std::move(topic));
+  }
+
+  static bool is_of_vehicle(const SceneTopic& wanted, Topic& topic) {
+    const auto as = [&topic](TopicKind kind, std::string type) {
+      topic.kind = kind;
+      topic.type = std::move(type);
+      return true;
+    };
+    switch (wanted.kind) {
+      case SceneTopicKind::odometry:
+        return as(TopicKind::odometry, type_of<msg::Odometry>());
+      case SceneTopicKind::contact:
+        return as(TopicKind::touch, type_of<msg::Bool>());
+      case SceneTopicKind::follow_odometry:
+        return as(TopicKind::follow_odometry, type_of<msg::Odometry>());
+      case SceneTopicKind::follow_pose:
+        return as(TopicKind::pose, type_of<msg::Pose>());
+      case SceneTopicKind::follow_twist:
+        return as(TopicKind::follow_twist, type_of<msg::TwistStamped>());
+      default:
+        return false;
+    }
+  }
+
+  bool is_of_device(const SceneTopic& wanted, Topic& topic) const {
+    const std::string full_name = wanted.vehicle + "/" + wanted.device;
+    const std::string frame = ros_name(wanted.vehicle) + "/" + ros_name(wanted.device);
+    topic.source = full_name;
+    if (wanted.kind == SceneTopicKind::image || wanted.kind == SceneTopicKind::camera_info) {
+      const bool is_image = wanted.kind == SceneTopicKind::image;
+      topic.kind = is_image ? TopicKind::image : TopicKind::camera_info;
+      topic.type = is_image ? type_of<msg::Image>() : type_of<msg::CameraInfo>();
+      topic.frame = frame + "_optical";
+      const auto camera = find_if_named(model_.vehicles()[topic.vehicle].cameras, wanted.device);
+      topic.index = camera.value_or(0);
+      return camera.has_value();
+    }
+    if (wanted.kind == SceneTopicKind::scan) {
+      topic.kind = TopicKind::scan;
+      topic.type = type_of<msg::LaserScan>();
+      topic.frame = in_scene_axes(frame);
+      const std::vector<ImagingSensorModel>& all = model_.sensors().imaging();
+      const auto found = std::find_if(all.begin(), all.end(), [&](const ImagingSensorModel& s) {
+        return s.full_name() == full_name;
+      });
+      topic.index = static_cast<std::uint32_t>(found - all.begin());
+      return found != all.end() && std::holds_alternative<MultibeamSpec>(found->spec);
+    }
+    topic.kind = TopicKind::sensor;
+    const bool is_velocity = wanted.kind == SceneTopicKind::velocity;
+    const bool is_pressure = wanted.kind == SceneTopicKind::pressure;
+    topic.type = is_velocity                               ? type_of<msg::UwsimDvl>()
+                 : is_pressure                             ? type_of<msg::UwsimPressure>()
+                 : wanted.kind == SceneTopicKind::attitude ? type_of<msg::Imu>()
+                 : wanted.kind == SceneTopicKind::range    ? type_of<msg::Range>()
+                                                           : type_of<msg::NavSatFix>();
+    // A range is along x of its frame in both worlds, a fix and a depth have no axes.
+    if (is_velocity) topic.frame = in_scene_axes(frame);
+    if (wanted.kind == SceneTopicKind::range || wanted.kind == SceneTopicKind::fix)
+      topic.frame = frame;
+    const std::optional<SensorId> id = model_.sensors().find(full_name);
+    topic.index = id ? id->index : 0;
+    return id.has_value();
+  }
+
+  template <class List>
+  static std::optional<std::uint32_t> find_if_named(const List& list, const std::string& name) {
+    for (std::uint32_t i = 0; i < list.size(); ++i)
+      if (list[i].name == name) return i;
+    return std::nullopt;
+  }
+
   const ScenarioSpec& scenario_;
   const Model& model_;
   std::vector<Topic> topics_;
@@ -215,6 +305,8 @@ std::string ros_name(std::string_view name) {
 }
 
 std::string base_frame(std::string_view vehicle) { return ros_name(vehicle) + "/base_link"; }
+
+std::string in_scene_axes(std::string_view frame) { return std::string(frame) + "_scene"; }
 
 std::vector<Topic> topics_of(const ScenarioSpec& scenario, const Model& model) {
   return Listing(scenario, model).take();

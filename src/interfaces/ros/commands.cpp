@@ -39,6 +39,13 @@ double stick_for(const StickShapingSpec& shaping, double demand) {
   return std::copysign(shaping.dead_zone + (1.0 - shaping.dead_zone) * live, demand);
 }
 
+/// UWSim's rule: odometry whose pose is all zeros speaks of a velocity.
+bool is_nowhere(const msg::Pose& pose) {
+  const msg::Point& p = pose.position;
+  const msg::Quaternion& o = pose.orientation;
+  return p.x == 0.0 && p.y == 0.0 && p.z == 0.0 && o.x == 0.0 && o.y == 0.0 && o.z == 0.0;
+}
+
 RigidState moved_on(RigidState body, double dt) {
   body.p_WB += dt * (body.q_WB * body.V_WB_B.linear);
   body.q_WB = (body.q_WB * rotation_from_vector(dt * body.V_WB_B.angular)).normalized();
@@ -89,11 +96,16 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
 std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& message, Seat& seat) {
   const auto take_pose = [&](const msg::Header& header, const msg::Pose& pose,
                              const msg::Twist& twist) -> std::string {
-    if (!is_world(header.frame_id))
+    // UWSim does not look at the frame: what comes in on a topic of its is in the scene's.
+    if (!topic.axes && !is_world(header.frame_id))
       return fmt::format("a pose in '{}': it has to be in '{}'", header.frame_id.substr(0, 64),
                          kWorldFrame);
-    const std::optional<Pose> X_WB = pose_ned(pose);
-    const std::optional<Twist> V_B = twist_frd(twist);
+    const std::optional<Twist> V_B = topic.axes ? twist_from(*topic.axes, twist) : twist_frd(twist);
+    if (topic.axes && V_B && is_nowhere(pose)) {
+      drift(*V_B, seat);
+      return {};
+    }
+    const std::optional<Pose> X_WB = topic.axes ? pose_from(*topic.axes, pose) : pose_ned(pose);
     if (!X_WB || !V_B) return "no pose: not finite, or its quaternion is not of length one";
     seat.command = RigidState{X_WB->p, Quat(X_WB->R).normalized(), *V_B};
     return {};
@@ -136,8 +148,9 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
       return {};
     }
     case TopicKind::pose: {
-      const auto* wanted = std::get_if<msg::PoseStamped>(&message);
       seat.name = "cmd_pose";
+      if (const auto* bare = std::get_if<msg::Pose>(&message)) return take_pose({}, *bare, {});
+      const auto* wanted = std::get_if<msg::PoseStamped>(&message);
       return wanted ? take_pose(wanted->header, wanted->pose, {}) : "no pose";
     }
     case TopicKind::follow_odometry: {
@@ -145,6 +158,15 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
       seat.name = "cmd_odometry";
       return wanted ? take_pose(wanted->header, wanted->pose.pose, wanted->twist.twist)
                     : "no odometry";
+    }
+    case TopicKind::follow_twist: {
+      const auto* wanted = std::get_if<msg::TwistStamped>(&message);
+      const std::optional<Twist> V_B =
+          wanted && topic.axes ? twist_from(*topic.axes, wanted->twist) : std::nullopt;
+      if (!V_B) return "no velocity: not finite";
+      seat.name = "cmd_twist";
+      drift(*V_B, seat);
+      return {};
     }
     default:
       return "nothing is taken here";
@@ -187,7 +209,11 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
     vehicle.kind = CommandKind::pilot;
     vehicle.pilot.mode = ControlMode::pilot;
     vehicle.pilot.sticks = seat.is_silent ? Sticks{} : sticks_for(model.controller, *V_B);
-  } else if (auto* body = std::get_if<RigidState>(&seat.command)) {
+  } else if (const auto* drifting = std::get_if<Drift>(&seat.command)) {
+    const RigidState& here = dive.state().bodies.bodies[dive.model().body_of(id).index];
+    seat.command = RigidState{here.p_WB, here.q_WB, drifting->V_B};
+  }
+  if (auto* body = std::get_if<RigidState>(&seat.command)) {
     // Put there anew each step, so that no force makes it sag.
     hold_thrusters();
     if (seat.is_silent) body->V_WB_B = {};
@@ -195,6 +221,14 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
       input.events.push_back(Teleport{dive.model().body_of(id), *body});
     *body = moved_on(*body, dive.model().step().seconds());
   }
+}
+
+/// A vehicle that is led already goes on from where it is led.
+void CommandBoard::drift(const Twist& V_B, Seat& seat) {
+  if (auto* body = std::get_if<RigidState>(&seat.command))
+    body->V_WB_B = V_B;
+  else
+    seat.command = Drift{V_B};
 }
 
 void CommandBoard::clear(Seat& seat) {

@@ -42,7 +42,11 @@ class CommandBoard {
 
  private:
   using Numbers = FixedVector<double, kMaxThrusters>;
-  using Command = std::variant<std::monostate, Wrench, Numbers, Twist, RigidState>;
+  /// From where the vehicle is, with this velocity, whatever the forces on it.
+  struct Drift {
+    Twist V_B;
+  };
+  using Command = std::variant<std::monostate, Wrench, Numbers, Twist, RigidState, Drift>;
   struct Seat {
     std::string vehicle;
     std::size_t thrusters = 0;
@@ -58,6 +62,7 @@ class CommandBoard {
   [[nodiscard]] static std::string take(const Topic& topic, const msg::AnyMessage& message,
                                         Seat& seat);
   static void put(const Dive& dive, VehicleId vehicle, Seat& seat, Input& input);
+  static void drift(const Twist& V_B, Seat& seat);
   static void clear(Seat& seat);
 
   mutable std::mutex mutex_;

@@ -288,6 +288,16 @@ struct String {
   }
 };
 
+struct Bool {
+  static constexpr std::string_view kType = "std_msgs/Bool";
+  bool data = false;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("data", m.data);
+  }
+};
+
 /// A first covariance of -1 says: not measured.
 struct Imu {
   static constexpr std::string_view kType = "sensor_msgs/Imu";
@@ -359,6 +369,34 @@ struct Range {
     visit("min_range", m.min_range);
     visit("max_range", m.max_range);
     visit("range", m.range);
+  }
+};
+
+struct LaserScan {
+  static constexpr std::string_view kType = "sensor_msgs/LaserScan";
+  Header header;
+  float angle_min = 0.0f;
+  float angle_max = 0.0f;
+  float angle_increment = 0.0f;
+  float time_increment = 0.0f;
+  float scan_time = 0.0f;
+  float range_min = 0.0f;
+  float range_max = 0.0f;
+  std::vector<float> ranges;
+  std::vector<float> intensities;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("header", m.header);
+    visit("angle_min", m.angle_min);
+    visit("angle_max", m.angle_max);
+    visit("angle_increment", m.angle_increment);
+    visit("time_increment", m.time_increment);
+    visit("scan_time", m.scan_time);
+    visit("range_min", m.range_min);
+    visit("range_max", m.range_max);
+    visit("ranges", m.ranges);
+    visit("intensities", m.intensities);
   }
 };
 
@@ -777,12 +815,127 @@ struct Contacts {
   }
 };
 
+// ---- UWSim's: the package underwater_sensor_msgs of its distribution ----
+
+/// UWSim's "pressure" is z of the sensor in the scene's axes, in metres.
+struct UwsimPressure {
+  static constexpr std::string_view kType = "underwater_sensor_msgs/Pressure";
+  Header header;
+  float pressure = 0.0f;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("header", m.header);
+    visit("pressure", m.pressure);
+  }
+};
+
+/// Teledyne's PD6 sentences: of water (w) and bottom (b), in axes of the instrument (i), the ship
+/// (s) and the earth (e), and distances (d).
+struct UwsimDvl {
+  static constexpr std::string_view kType = "underwater_sensor_msgs/DVL";
+  Header header;
+  std::string header_dvl;
+  std::string date;
+  double salinity = 0.0;
+  double temperature = 0.0;
+  double depth = 0.0;
+  double sound_speed = 0.0;
+  std::int32_t test = 0;
+  double wi_x_axis = 0.0;
+  double wi_y_axis = 0.0;
+  double wi_z_axis = 0.0;
+  double wi_error = 0.0;
+  std::string wi_status;
+  double bi_x_axis = 0.0;
+  double bi_y_axis = 0.0;
+  double bi_z_axis = 0.0;
+  double bi_error = 0.0;
+  std::string bi_status;
+  double ws_transverse = 0.0;
+  double ws_longitudinal = 0.0;
+  double ws_normal = 0.0;
+  std::string ws_status;
+  double bs_transverse = 0.0;
+  double bs_longitudinal = 0.0;
+  double bs_normal = 0.0;
+  std::string bs_status;
+  double we_east = 0.0;
+  double we_north = 0.0;
+  double we_upwards = 0.0;
+  std::string we_status;
+  double be_east = 0.0;
+  double be_north = 0.0;
+  double be_upwards = 0.0;
+  std::string be_status;
+  double wd_east = 0.0;
+  double wd_north = 0.0;
+  double wd_upwards = 0.0;
+  double wd_range = 0.0;
+  double wd_time = 0.0;
+  double bd_east = 0.0;
+  double bd_north = 0.0;
+  double bd_upwards = 0.0;
+  double bd_range = 0.0;
+  double bd_time = 0.0;
+  std::string raw_data;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("header", m.header);
+    visit("header_dvl", m.header_dvl);
+    visit("date", m.date);
+    visit("salinity", m.salinity);
+    visit("temperature", m.temperature);
+    visit("depth", m.depth);
+    visit("sound_speed", m.sound_speed);
+    visit("test", m.test);
+    visit("wi_x_axis", m.wi_x_axis);
+    visit("wi_y_axis", m.wi_y_axis);
+    visit("wi_z_axis", m.wi_z_axis);
+    visit("wi_error", m.wi_error);
+    visit("wi_status", m.wi_status);
+    visit("bi_x_axis", m.bi_x_axis);
+    visit("bi_y_axis", m.bi_y_axis);
+    visit("bi_z_axis", m.bi_z_axis);
+    visit("bi_error", m.bi_error);
+    visit("bi_status", m.bi_status);
+    visit("ws_transverse", m.ws_transverse);
+    visit("ws_longitudinal", m.ws_longitudinal);
+    visit("ws_normal", m.ws_normal);
+    visit("ws_status", m.ws_status);
+    visit("bs_transverse", m.bs_transverse);
+    visit("bs_longitudinal", m.bs_longitudinal);
+    visit("bs_normal", m.bs_normal);
+    visit("bs_status", m.bs_status);
+    visit("we_east", m.we_east);
+    visit("we_north", m.we_north);
+    visit("we_upwards", m.we_upwards);
+    visit("we_status", m.we_status);
+    visit("be_east", m.be_east);
+    visit("be_north", m.be_north);
+    visit("be_upwards", m.be_upwards);
+    visit("be_status", m.be_status);
+    visit("wd_east", m.wd_east);
+    visit("wd_north", m.wd_north);
+    visit("wd_upwards", m.wd_upwards);
+    visit("wd_range", m.wd_range);
+    visit("wd_time", m.wd_time);
+    visit("bd_east", m.bd_east);
+    visit("bd_north", m.bd_north);
+    visit("bd_upwards", m.bd_upwards);
+    visit("bd_range", m.bd_range);
+    visit("bd_time", m.bd_time);
+    visit("raw_data", m.raw_data);
+  }
+};
+
 /// Any message that a topic may carry.
 using AnyMessage =
     std::variant<Clock, TFMessage, Odometry, Imu, FluidPressure, MagneticField, Range, NavSatFix,
                  JointState, BatteryState, Image, CompressedImage, CameraInfo, PointCloud2,
                  PoseStamped, TwistStamped, TwistWithCovarianceStamped, Vector3Stamped,
                  WrenchStamped, Pose, Twist, Wrench, Float64MultiArray, Dvl, Measurement, SonarPing,
-                 TetherState, Contacts>;
+                 TetherState, Contacts, Bool, LaserScan, UwsimPressure, UwsimDvl>;
 
 }  // namespace remora::msg

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interfaces/ros/picture_courier.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <condition_variable>
 #include <map>
@@ -33,9 +35,10 @@ struct Tray {
   bool is_over = false;
 };
 
-/// One camera or sonar with its topics.
+/// One camera or sonar with its topics of one rate.
 struct Source {
   std::string name;
+  std::string key;  ///< its name and its rate
   std::vector<Topic> topics;
   CameraSpec camera;  ///< of a sonar without meaning
   int width = 0;
@@ -55,14 +58,19 @@ std::vector<Source> sources_of(const Session& session) {
   std::vector<Source> sources;
   for (Topic& topic : topics_of(session.scenario(), session.model())) {
     if (!is_picture(topic)) continue;
-    if (sources.empty() || sources.back().name != topic.source) {
-      sources.push_back({.name = topic.source, .topics = {}, .camera = {}, .subscription = {}});
+    const std::string key = fmt::format("{} {}", topic.source, topic.period.nanoseconds);
+    auto source = std::find_if(sources.begin(), sources.end(),
+                               [&key](const Source& known) { return known.key == key; });
+    if (source == sources.end()) {
+      source = sources.insert(
+          source,
+          {.name = topic.source, .key = key, .topics = {}, .camera = {}, .subscription = {}});
       if (topic.kind != TopicKind::sonar_image) {
-        sources.back().camera = camera_of(topic, session.model());
-        sources.back().width = sources.back().camera.width;
+        source->camera = camera_of(topic, session.model());
+        source->width = source->camera.width;
       }
     }
-    sources.back().topics.push_back(std::move(topic));
+    source->topics.push_back(std::move(topic));
   }
   return sources;
 }
@@ -74,7 +82,7 @@ msg::Header header(const Topic& topic, const VideoFrame& frame) {
 }  // namespace
 
 struct PictureCourier::Parts {
-  Station& station;
+  FlightSource flights;
   IsHeard is_heard;
   Publish publish;
   std::shared_ptr<Tray> tray = std::make_shared<Tray>();
@@ -93,14 +101,14 @@ struct PictureCourier::Parts {
         if (tray->is_over) break;
         frames.swap(tray->frames);
       }
-      for (const auto& [name, frame] : frames) carry(name, *frame);
+      for (const auto& [key, frame] : frames) carry(key, *frame);
     }
     sources.clear();
   }
 
   /// Subscribes to what is wanted of the dive in progress. A flight is held no longer than that.
   void look_around() {
-    const std::shared_ptr<Flight> flight = station.flight();
+    const std::shared_ptr<Flight> flight = flights();
     if (flight != known.lock()) {
       sources.clear();
       known = flight;
@@ -121,18 +129,18 @@ struct PictureCourier::Parts {
                           .quality = kQuality,
                           .width = source.width};
     return flight.video->watch(
-        spec, [to = tray, name = source.name](const std::shared_ptr<const VideoFrame>& frame) {
+        spec, [to = tray, key = source.key](const std::shared_ptr<const VideoFrame>& frame) {
           if (!frame) return;
           const std::lock_guard lock(to->mutex);
-          to->frames[name] = frame;
+          to->frames[key] = frame;
           to->news.notify_one();
         });
   }
 
-  void carry(const std::string& name, const VideoFrame& frame) {
+  void carry(const std::string& key, const VideoFrame& frame) {
     const std::shared_ptr<Flight> flight = known.lock();
     const auto source = std::find_if(sources.begin(), sources.end(),
-                                     [&name](const Source& s) { return s.name == name; });
+                                     [&key](const Source& s) { return s.key == key; });
     if (!flight || source == sources.end()) return;
     for (const Topic& topic : source->topics) {
       if (!is_heard(topic)) continue;
@@ -164,8 +172,8 @@ struct PictureCourier::Parts {
   }
 };
 
-PictureCourier::PictureCourier(Station& station, IsHeard is_heard, Publish publish)
-    : parts_(new Parts{.station = station,
+PictureCourier::PictureCourier(FlightSource flights, IsHeard is_heard, Publish publish)
+    : parts_(new Parts{.flights = std::move(flights),
                        .is_heard = std::move(is_heard),
                        .publish = std::move(publish),
                        .known = {},

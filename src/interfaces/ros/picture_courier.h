@@ -6,10 +6,9 @@
 #include <memory>
 
 #include "interfaces/ros/catalogue.h"
+#include "interfaces/ros/flight_source.h"
 
 namespace remora {
-
-class Station;
 
 /// Carries the pictures of a station's dives to their topics: of cameras raw, compressed and with
 /// what they mean, of imaging sonars the fan that people see. Only what somebody listens to is
@@ -20,8 +19,8 @@ class PictureCourier {
   using IsHeard = std::function<bool(const Topic& topic)>;
   using Publish = std::function<void(const Topic& topic, msg::AnyMessage message)>;
 
-  /// Begins at once. The station outlives it.
-  PictureCourier(Station& station, IsHeard is_heard, Publish publish);
+  /// Begins at once. Whatever `flights` speaks of outlives it.
+  PictureCourier(FlightSource flights, IsHeard is_heard, Publish publish);
   ~PictureCourier();
 
  private:

@@ -3,6 +3,7 @@
 #include "interfaces/ros/soundings.h"
 
 #include <array>
+#include <cmath>
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
@@ -49,6 +50,7 @@ class Head {
     std::vector<CloudPoint> points;
     if (multibeam_) {
       multibeam_->ping(view, pose, seed, *last_, workspace_, multibeam_ping_);
+      if (topic_.kind == TopicKind::scan) return scan_message(header);
       for (const Sounding& sounding : multibeam_ping_.soundings)
         points.push_back(
             {sounding.p_S().cast<float>(), static_cast<float>(sounding.bottom.quality())});
@@ -79,6 +81,27 @@ class Head {
     out.intensities.reserve(echo_.pressure.size());
     for (const std::complex<float>& pressure : echo_.pressure)
       out.intensities.push_back(std::abs(pressure));
+    return out;
+  }
+
+  /// A beam that hears nothing has the greatest range, as in UWSim.
+  [[nodiscard]] msg::LaserScan scan_message(const msg::Header& header) const {
+    const MultibeamSpec& spec = multibeam_->spec();
+    // x of the topic's axes is where its angle is zero; z of S is the middle of the fan.
+    const Vec3 middle_U = topic_.axes->R_BU.transpose() * sensor_->X_BS.R.col(2);
+    const double middle = std::atan2(middle_U.y(), middle_U.x());
+    msg::LaserScan out;
+    out.header = header;
+    out.angle_min = static_cast<float>(middle - 0.5 * spec.swath);
+    out.angle_max = static_cast<float>(middle + 0.5 * spec.swath);
+    out.angle_increment = static_cast<float>(spec.swath / (spec.beams - 1));
+    out.scan_time = static_cast<float>(sensor_->period.seconds());
+    out.range_min = static_cast<float>(spec.min_range);
+    out.range_max = static_cast<float>(spec.max_range);
+    out.ranges.assign(static_cast<std::size_t>(spec.beams), out.range_max);
+    for (const Sounding& sounding : multibeam_ping_.soundings)
+      out.ranges[static_cast<std::size_t>(sounding.beam)] =
+          static_cast<float>(sounding.bottom.range);
     return out;
   }
 
@@ -115,7 +138,7 @@ msg::PointCloud2 cloud_message(const msg::Header& header, std::span<const CloudP
 }
 
 struct Soundings::Parts {
-  Station& station;
+  FlightSource flights;
   IsHeard is_heard;
   Publish publish;
   std::mutex mutex = {};
@@ -133,7 +156,7 @@ struct Soundings::Parts {
     std::unique_lock lock(mutex);
     while (!news.wait_for(lock, kBetweenLooks, [this] { return is_over; })) {
       lock.unlock();
-      if (const std::shared_ptr<Flight> flight = station.flight()) look(flight);
+      if (const std::shared_ptr<Flight> flight = flights()) look(flight);
       lock.lock();
     }
     heads.clear();
@@ -145,7 +168,8 @@ struct Soundings::Parts {
       known = flight;
       topics.clear();
       for (Topic& topic : topics_of(session.scenario(), session.model()))
-        if (topic.kind == TopicKind::sonar_ping || topic.kind == TopicKind::point_cloud)
+        if (topic.kind == TopicKind::sonar_ping || topic.kind == TopicKind::point_cloud ||
+            topic.kind == TopicKind::scan)
           topics.push_back(std::move(topic));
       heads.clear();
       heads.resize(topics.size());
@@ -166,8 +190,8 @@ struct Soundings::Parts {
   }
 };
 
-Soundings::Soundings(Station& station, IsHeard is_heard, Publish publish)
-    : parts_(new Parts{station, std::move(is_heard), std::move(publish)}) {
+Soundings::Soundings(FlightSource flights, IsHeard is_heard, Publish publish)
+    : parts_(new Parts{std::move(flights), std::move(is_heard), std::move(publish)}) {
   parts_->thread = std::thread([this] { parts_->run(); });
 }
 

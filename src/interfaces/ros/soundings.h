@@ -6,10 +6,9 @@
 #include <memory>
 
 #include "interfaces/ros/catalogue.h"
+#include "interfaces/ros/flight_source.h"
 
 namespace remora {
-
-class Station;
 
 /// Raw pings of imaging sonars and the points of lidars and multibeam sounders, for those who
 /// listen and no one else, in a thread that gives way to everybody. An instrument that the machine
@@ -20,8 +19,8 @@ class Soundings {
   using IsHeard = std::function<bool(const Topic& topic)>;
   using Publish = std::function<void(const Topic& topic, msg::AnyMessage message)>;
 
-  /// Begins at once. The station outlives it.
-  Soundings(Station& station, IsHeard is_heard, Publish publish);
+  /// Begins at once. Whatever `flights` speaks of outlives it.
+  Soundings(FlightSource flights, IsHeard is_heard, Publish publish);
   ~Soundings();
 
  private:

@@ -35,6 +35,12 @@ msg::Odometry odometry(const Topic& topic, const Dive& dive) {
   msg::Odometry out;
   out.header = header(dive.state().now, topic.frame);
   out.child_frame_id = base_frame(dive.model().vehicles()[topic.vehicle].name);
+  if (topic.axes) {
+    out.child_frame_id = in_scene_axes(out.child_frame_id);
+    out.pose.pose = pose_in(*topic.axes, body.X_WB());
+    out.twist.twist = twist_in(*topic.axes, body.V_WB_B);
+    return out;
+  }
   out.pose.pose = {point_enu(body.p_WB), attitude_enu(body.q_WB)};
   out.twist.twist = twist_flu(body.V_WB_B);
   return out;
@@ -62,6 +68,10 @@ msg::Contacts contacts(const Topic& topic, const Dive& dive) {
                             .depth = contact.depth});
   }
   return out;
+}
+
+msg::Bool touch(const Topic& topic, const Dive& dive) {
+  return {dive.output().vehicles[topic.vehicle].is_in_contact};
 }
 
 msg::TetherState tether(const Topic& topic, const Dive& dive) {
@@ -137,7 +147,11 @@ struct MeasurementWriter {
   msg::AnyMessage operator()(const AhrsSpec& spec) const {
     msg::Imu out;
     out.header = head();
-    out.orientation = attitude_enu(Quat(ahrs_reading(measured.values)));
+    const Mat3 R_WS = ahrs_reading(measured.values);
+    out.orientation =
+        topic.axes
+            ? pose_in(*topic.axes, {R_WS * sensor.X_BS.R.transpose(), Vec3::Zero()}).orientation
+            : attitude_enu(Quat(R_WS));
     const double tilt = square(spec.tilt.sigma) + square(spec.noise);
     out.orientation_covariance =
         diagonal(tilt, tilt, square(spec.heading.sigma) + square(spec.noise));
@@ -148,6 +162,7 @@ struct MeasurementWriter {
 
   msg::AnyMessage operator()(const DvlSpec&) const {
     const DvlReading reading = dvl_reading(measured.values);
+    if (topic.axes) return as_uwsim(reading);
     msg::Dvl out;
     out.header = head();
     out.track = static_cast<std::uint8_t>(reading.track);
@@ -162,7 +177,34 @@ struct MeasurementWriter {
     return out;
   }
 
+  /// Teledyne's status of velocities is A when they are good, V when not.
+  [[nodiscard]] msg::UwsimDvl as_uwsim(const DvlReading& reading) const {
+    const Vec3 v_U = topic.axes->R_BU.transpose() * (sensor.X_BS.R * reading.v_S);
+    msg::UwsimDvl out;
+    out.header = head();
+    out.bi_status = out.wi_status = "V";
+    if (reading.track == DvlTrack::bottom) {
+      out.bi_x_axis = v_U.x();
+      out.bi_y_axis = v_U.y();
+      out.bi_z_axis = v_U.z();
+      out.bi_error = reading.error_velocity;
+      out.bi_status = "A";
+      out.bd_range = reading.altitude;
+    } else if (reading.track == DvlTrack::water) {
+      out.wi_x_axis = v_U.x();
+      out.wi_y_axis = v_U.y();
+      out.wi_z_axis = v_U.z();
+      out.wi_error = reading.error_velocity;
+      out.wi_status = "A";
+    }
+    return out;
+  }
+
   msg::AnyMessage operator()(const DepthSensorSpec& spec) const {
+    if (topic.axes) {
+      const Vec3 p_W(0.0, 0.0, value(1));  // its depth
+      return msg::UwsimPressure{head(), static_cast<float>((topic.axes->X_WL.inverse() * p_W).z())};
+    }
     return msg::FluidPressure{head(), value(0), variance(spec.pressure)};
   }
 
@@ -240,6 +282,12 @@ struct MeasurementWriter {
   }
 };
 
+/// Whether its frame is one that every scene has, with the axes of REP 103.
+bool has_usual_frame(const Topic& topic) {
+  return !topic.axes || topic.kind == TopicKind::camera_info || topic.type == msg::Range::kType ||
+         topic.type == msg::NavSatFix::kType;
+}
+
 }  // namespace
 
 msg::AnyMessage measurement_message(const Topic& topic, const LightSpec& spec,
@@ -293,9 +341,11 @@ void Translation::open(std::vector<Publication>& out) const {
     if (!is_known) all.transforms.push_back({header({}, parent), child, transform});
   };
   for (const Topic& topic : topics_) {
+    if (topic.axes) add_scene_frames(topic, add);
     if (topic.is_input()) continue;
     const std::string base =
         model_->vehicles().empty() ? "" : base_frame(model_->vehicles()[topic.vehicle].name);
+    if (!has_usual_frame(topic)) continue;
     if (topic.kind == TopicKind::sensor) {
       const Pose& X_BS = model_->sensors().sensors()[topic.index].X_BS;
       const bool is_beam = std::holds_alternative<AltimeterSpec>(sensors_[topic.index]);
@@ -314,6 +364,22 @@ void Translation::open(std::vector<Publication>& out) const {
     if (topics_[t].kind == TopicKind::tf_static) out.push_back({t, all});
 }
 
+/// The scene's frame, and the axes of the vehicle or the device in it.
+template <class Add>
+void Translation::add_scene_frames(const Topic& topic, const Add& add) const {
+  const std::string base = base_frame(model_->vehicles()[topic.vehicle].name);
+  const Mat3& R_BU = topic.axes->R_BU;
+  add(std::string(kWorldFrame), std::string(kSceneFrame), optical_in_world(topic.axes->X_WL));
+  if (topic.source.empty())
+    add(base, in_scene_axes(base), optical_on_body({R_BU, Vec3::Zero()}));
+  else if (topic.kind == TopicKind::scan)
+    add(base, topic.frame,
+        optical_on_body({R_BU, model_->sensors().imaging()[topic.index].X_BS.p}));
+  else if (topic.kind == TopicKind::sensor && topic.type == msg::UwsimDvl::kType)
+    add(base, topic.frame,
+        optical_on_body({R_BU, model_->sensors().sensors()[topic.index].X_BS.p}));
+}
+
 void Translation::see(const Dive& dive, std::vector<Publication>& out) const {
   const SimTime now = dive.state().now;
   for (std::uint32_t t = 0; t < topics_.size(); ++t) {
@@ -325,6 +391,9 @@ void Translation::see(const Dive& dive, std::vector<Publication>& out) const {
           continue;
         out.push_back({t, measurement_message(topic, sensors_[topic.index],
                                               model_->sensors()[measured.sensor], measured)});
+        // UWSim's GPS is silent under water.
+        const auto* fix = std::get_if<msg::NavSatFix>(&out.back().message);
+        if (topic.axes && fix != nullptr && fix->status.status < 0) out.pop_back();
       }
     } else if (topic.kind < TopicKind::image && topic.kind != TopicKind::tf_static &&
                is_due(now, model_->step(), topic.period)) {
@@ -347,6 +416,8 @@ msg::AnyMessage Translation::state_message(const Topic& topic, const Dive& dive)
       return contacts(topic, dive);
     case TopicKind::current:
       return current_at(topic, dive);
+    case TopicKind::touch:
+      return touch(topic, dive);
     default:
       REMORA_ASSERT(topic.kind == TopicKind::clock);
       return msg::Clock{msg::to_time(dive.state().now)};

@@ -33,6 +33,8 @@ class Translation {
  private:
   [[nodiscard]] msg::AnyMessage state_message(const Topic& topic, const Dive& dive) const;
   [[nodiscard]] msg::TFMessage transforms(const State& state) const;
+  template <class Add>
+  void add_scene_frames(const Topic& topic, const Add& add) const;
 
   std::vector<Topic> topics_;
   const Model* model_;

@@ -63,9 +63,9 @@ struct Ros1Partner::Parts {
   explicit Parts(const Options& options) : node(options.name, options.master) {}
 
   ros1::Node node;
-  std::atomic<Station*> station = nullptr;
 
   mutable std::mutex mutex;
+  FlightSource flights;  ///< none: nobody has asked us to serve
   std::condition_variable has_news;
   std::shared_ptr<Ros1Dive> dive;  ///< null between dives
   std::uint64_t dives = 0;
@@ -97,6 +97,7 @@ struct Ros1Partner::Parts {
   void hand_over_picture(const Topic& topic, msg::AnyMessage message);
   [[nodiscard]] bool is_heard(const Topic& topic) const;
   [[nodiscard]] std::shared_ptr<Ros1Dive> current() const;
+  [[nodiscard]] FlightSource source() const;
   template <class Do>
   [[nodiscard]] msg::Answer with_session(Do&& act);
   [[nodiscard]] ros1::Services services();
@@ -106,6 +107,11 @@ struct Ros1Partner::Parts {
 std::shared_ptr<Ros1Dive> Ros1Partner::Parts::current() const {
   const std::lock_guard lock(mutex);
   return dive;
+}
+
+FlightSource Ros1Partner::Parts::source() const {
+  const std::lock_guard lock(mutex);
+  return flights;
 }
 
 // ---- the node's thread ----
@@ -179,14 +185,14 @@ void Ros1Partner::Parts::glance() {
     const std::lock_guard lock(mutex);
     heard.swap(found);
   }
-  Station* where = station;
-  if (pictures != nullptr || where == nullptr) return;
+  const FlightSource where = source();
+  if (pictures != nullptr || !where) return;
   const auto is_wanted = [this](const Topic& topic) { return is_heard(topic); };
   const auto send = [this](const Topic& topic, msg::AnyMessage message) {
     hand_over_picture(topic, std::move(message));
   };
-  pictures = std::make_unique<PictureCourier>(*where, is_wanted, send);
-  soundings = std::make_unique<Soundings>(*where, is_wanted, send);
+  pictures = std::make_unique<PictureCourier>(where, is_wanted, send);
+  soundings = std::make_unique<Soundings>(where, is_wanted, send);
 }
 
 /// The dive pauses behind the last step. Not asked for by the physics thread, which may be the one
@@ -238,8 +244,8 @@ void Ros1Partner::Parts::hand_over(std::vector<Publication>& messages) {
 
 template <class Do>
 msg::Answer Ros1Partner::Parts::with_session(Do&& act) {
-  Station* where = station;
-  const std::shared_ptr<Flight> flight = where ? where->flight() : nullptr;
+  const FlightSource where = source();
+  const std::shared_ptr<Flight> flight = where ? where() : nullptr;
   if (flight == nullptr) return {false, "there is no dive"};
   return act(*flight->session);
 }
@@ -265,7 +271,9 @@ ros1::Services Ros1Partner::Parts::services() {
           },
       .resume =
           [this](const msg::Trigger&) {
-            is_stepping = false;
+            // The pause behind the last step, if it is still on its way, is not wanted any more.
+            is_stepping = has_stepped = false;
+            steps_left = 0;
             return with_session([](Session& session) { return set_pace(session, 1.0); });
           },
       .reset = [this](const msg::Trigger&) { return with_session(reset); },
@@ -308,7 +316,10 @@ Ros1Partner::Ros1Partner(const Options& options) : parts_(std::make_unique<Parts
 
 Ros1Partner::~Ros1Partner() { stop(); }
 
-void Ros1Partner::serve(Station& station) { parts_->station = &station; }
+void Ros1Partner::serve(FlightSource flights) {
+  const std::lock_guard lock(parts_->mutex);
+  parts_->flights = std::move(flights);
+}
 
 void Ros1Partner::stop() {
   {
@@ -317,7 +328,7 @@ void Ros1Partner::stop() {
   }
   parts_->has_news.notify_one();
   if (parts_->thread.joinable()) parts_->thread.join();
-  parts_->station = nullptr;
+  serve(nullptr);
 }
 
 std::string Ros1Partner::status() const {

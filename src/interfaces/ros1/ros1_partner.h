@@ -5,11 +5,10 @@
 #include <memory>
 #include <string>
 
+#include "interfaces/ros/flight_source.h"
 #include "runtime/partner.h"
 
 namespace remora {
-
-class Station;
 
 /// ROS 1: topics, tf, the clock and services of a dive, by way of Debian's roscpp. The physics
 /// never waits for it: messages are handed to a thread of its own, which drops the oldest when it
@@ -25,8 +24,8 @@ class Ros1Partner final : public Partner {
   [[nodiscard]] static std::shared_ptr<Ros1Partner> open(Options options, std::string& why_not);
   ~Ros1Partner() override;
 
-  /// From then on services and pictures work. The station outlives stop().
-  void serve(Station& station);
+  /// From then on services and pictures work. Whatever `flights` speaks of outlives stop().
+  void serve(FlightSource flights);
   void stop();
 
   [[nodiscard]] std::string status() const override;

@@ -6,6 +6,7 @@
 
 #include <numbers>
 
+#include "interfaces/ros/catalogue.h"
 #include "math/rotation.h"
 
 namespace remora {
@@ -68,6 +69,26 @@ TEST(Axes, ACameraThatLooksAheadHasItsZAlongTheBow) {
 TEST(Axes, AnAltimeterMeasuresAlongXOfItsFrameWhichPointsDown) {
   const msg::Transform transform = beam_on_body({});
   EXPECT_TRUE(seen(transform.rotation, Vec3::UnitX()).isApprox(-Vec3::UnitZ(), 1e-12));
+}
+
+TEST(Axes, ASceneWithZDownTellsAndTakesPosesInItsOwnAxes) {
+  // North-east-down with its origin half a metre below the surface; a vehicle with its z up.
+  const SceneAxes axes{{Mat3::Identity(), Vec3(0, 0, 0.5)}, frd_flu()};
+  const Pose X_WB{to_quaternion({.roll = 0.0, .pitch = 0.0, .yaw = 1.0}).toRotationMatrix(),
+                  Vec3(3, -4, 5)};
+  const msg::Pose told = pose_in(axes, X_WB);
+  EXPECT_TRUE(Vec3(told.position.x, told.position.y, told.position.z).isApprox(Vec3(3, -4, 4.5)));
+  // Its own up is the scene's -z, its bow is where it heads.
+  EXPECT_TRUE(seen(told.orientation, Vec3::UnitZ()).isApprox(-Vec3::UnitZ(), 1e-12));
+  EXPECT_TRUE(seen(told.orientation, Vec3::UnitX())
+                  .isApprox(Vec3(std::cos(1.0), std::sin(1.0), 0.0), 1e-12));
+  const std::optional<Pose> back = pose_from(axes, told);
+  ASSERT_TRUE(back);
+  EXPECT_TRUE(back->R.isApprox(X_WB.R, 1e-12));
+  EXPECT_TRUE(back->p.isApprox(X_WB.p, 1e-12));
+  const Twist V_B{{1, 2, 3}, {0.1, 0.2, 0.3}};
+  EXPECT_EQ(eigen(twist_in(axes, V_B).linear), Vec3(1, -2, -3));
+  EXPECT_EQ(twist_from(axes, twist_in(axes, V_B))->angular, V_B.angular);
 }
 
 TEST(Axes, WhatIsNoPoseIsNotTaken) {

@@ -4,8 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <map>
+
 #include "interfaces/ros/translation.h"
 #include "scenario/asset_paths.h"
+#include "scenario/scene_text.h"
 #include "sensors/camera_lens.h"
 
 namespace remora {
@@ -29,7 +34,9 @@ const Topic& find(const std::vector<Topic>& topics, const std::string& name) {
 /// A dive with a board and a clock of its own.
 class Commands : public testing::Test {
  protected:
-  Dive dive{harbour()};
+  explicit Commands(ScenarioSpec scene = harbour()) : dive(std::move(scene)) {}
+
+  Dive dive;
   std::vector<Topic> topics = topics_of(dive.scenario(), dive.model());
   CommandBoard board{dive.model()};
   Clock::time_point now{};
@@ -172,6 +179,71 @@ TEST(Translation, EveryMessageIsOfItsTopicsTypeAndEverySensorSpeaks) {
   EXPECT_EQ(count("/rov/tether"), 50);
   EXPECT_EQ(count("/tf_static"), 1);
   EXPECT_GE(count("/rov/dvl"), 3);
+}
+
+// ---- topics of a UWSim scene, whose z is down
+
+ScenarioSpec tank() {
+  const std::filesystem::path source = REMORA_SOURCE_DIR;
+  const AssetPaths paths{.assets = source / "assets", .scenarios = source / "scenarios"};
+  const std::filesystem::path file = source / "examples/uwsim/tank.xml";
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  Diagnostics diagnostics;
+  return scene_from_text(text, file, paths, {}, diagnostics).value();
+}
+
+class UwsimCommands : public Commands {
+ protected:
+  UwsimCommands() : Commands(tank()) {}
+
+  [[nodiscard]] Vec3 position() const { return dive.state().bodies.bodies[0].p_WB; }
+};
+
+TEST_F(UwsimCommands, OdometryInTheSceneAxesPutsTheVehicleThere) {
+  msg::Odometry there;
+  there.header.frame_id = "whatever";  // UWSim does not look
+  there.pose.pose.position = {2.0, 3.0, 2.5};
+  ASSERT_TRUE(say("/dataNavigator", there));
+  let_pass(20ms);
+  // Put there before a step, it has that step's forces on it.
+  EXPECT_TRUE(position().isApprox(Vec3(2.0, 3.0, 2.5), 1e-3));
+  // A twist without a pose goes on from there, and a silent leader stops it.
+  msg::Odometry moving;
+  moving.twist.twist.linear.x = 0.5;
+  ASSERT_TRUE(say("/dataNavigator", moving));
+  let_pass(400ms);
+  EXPECT_NEAR(position().x(), 2.2, 0.011);
+  let_pass(1000ms);
+  const Vec3 stopped = position();
+  let_pass(200ms);
+  EXPECT_TRUE(position().isApprox(stopped, 1e-3));
+}
+
+TEST_F(UwsimCommands, ATwistBeginsWhereTheVehicleIs) {
+  const Vec3 start = position();
+  ASSERT_TRUE(say("/g500/twist", msg::TwistStamped{{}, {{0.0, 0.0, 0.5}, {}}}));
+  let_pass(200ms);
+  EXPECT_TRUE((position() - start).isApprox(Vec3(0, 0, 0.1), 0.11));
+  EXPECT_FALSE(say("/g500/twist", msg::TwistStamped{{}, {{NAN, 0.0, 0.0}, {}}}));
+}
+
+TEST_F(UwsimCommands, MessagesComeUnderTheSceneNamesAtTheirRates) {
+  const Translation translation(dive.scenario(), dive.model(), topics);
+  std::map<std::string, int> counts;
+  std::vector<Publication> told;
+  translation.open(told);
+  for (int i = 0; i < 100; ++i) {
+    static_cast<void>(dive.step(next_input()));
+    translation.see(dive, told);
+  }
+  for (const Publication& publication : told) ++counts[topics[publication.topic].name];
+  EXPECT_EQ(counts["/uwsim/girona500/odom"], 20);
+  EXPECT_EQ(counts["/g500/imu"], 20);
+  EXPECT_EQ(counts["/g500/pressure"], 5);
+  EXPECT_NEAR(counts["/g500/dvl"], 5, 1);  // a ping takes its time
+  EXPECT_EQ(counts["/g500/contact"], 10);
+  EXPECT_EQ(counts["/g500/gps"], 0);  // under water
 }
 
 }  // namespace

@@ -37,7 +37,15 @@ TEST(TypeText, HasTheMd5SumsOfEverybodyElse) {
   EXPECT_EQ(type_text_of<msg::Wrench>().md5, "4f539cf138b23283b520fd271b567936");
   EXPECT_EQ(type_text_of<msg::Float64MultiArray>().md5, "4b7d974086d4060e7db4613a7e6c3ba4");
   EXPECT_EQ(type_text_of<msg::Header>().md5, "2176decaecbce78abc3b96ef049fabed");
+  EXPECT_EQ(type_text_of<msg::Bool>().md5, "8b94c1b53db61fb6aed406028ad6332a");
+  EXPECT_EQ(type_text_of<msg::LaserScan>().md5, "90c7ef2dc6895d81024acba2ac42f369");
   EXPECT_EQ(service_md5<msg::Trigger>(), "937c9679a518e3a18d831e57125ea522");
+}
+
+// Sums that other people's generated code has for the messages of UWSim's distribution.
+TEST(TypeText, HasTheMd5SumsOfUwsim) {
+  EXPECT_EQ(type_text_of<msg::UwsimPressure>().md5, "cc86d3e590cd90e822f975defafdf965");
+  EXPECT_EQ(type_text_of<msg::UwsimDvl>().md5, "c455f331872552e620e26fc7caad335d");
 }
 
 TEST(TypeText, TellsWhatIsInAMessageAndInWhatIsInIt) {

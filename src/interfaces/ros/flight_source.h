@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+
+namespace remora {
+
+struct Flight;
+
+/// The dive in progress, or null: a station's, or the only one there is. Called from any thread.
+using FlightSource = std::function<std::shared_ptr<Flight>()>;
+
+}  // namespace remora
