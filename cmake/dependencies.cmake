@@ -121,6 +121,10 @@ endif()
 
 # H.264 over RTP, which ground stations show. Optional: set-up group `video`.
 pkg_check_modules(GSTREAMER QUIET IMPORTED_TARGET gstreamer-1.0 gstreamer-app-1.0)
+if(TARGET PkgConfig::GSTREAMER)
+  # -pthread, which the precompiled headers were compiled without; we link Threads::Threads.
+  set_target_properties(PkgConfig::GSTREAMER PROPERTIES INTERFACE_COMPILE_OPTIONS "")
+endif()
 
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)

@@ -27,9 +27,9 @@ struct ByteSink {
   }
 };
 
-class Channel final : public BagChannel {
+class TopicChannel final : public BagChannel {
  public:
-  Channel(const rosbag::Bag& bag, const std::string& topic) {
+  TopicChannel(const rosbag::Bag& bag, const std::string& topic) {
     rosbag::View view(bag, rosbag::TopicQuery(topic));
     messages_.reserve(view.size());
     for (const rosbag::MessageInstance& message : view) messages_.push_back(message);
@@ -98,7 +98,7 @@ std::shared_ptr<BagReader> BagReader::open(const std::filesystem::path& file,
 }
 
 std::unique_ptr<BagChannel> BagReader::channel(const std::string& topic) const {
-  return std::make_unique<Channel>(parts_->bag, topic);
+  return std::make_unique<TopicChannel>(parts_->bag, topic);
 }
 
 }  // namespace remora
