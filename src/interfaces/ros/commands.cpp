@@ -217,6 +217,11 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
     // Put there anew each step, so that no force makes it sag.
     hold_thrusters();
     if (seat.is_silent) body->V_WB_B = {};
+    // Unless somebody puts it elsewhere: it is led from there on.
+    for (const Event& event : input.events)
+      if (const auto* put = std::get_if<Teleport>(&event);
+          put != nullptr && put->body == dive.model().body_of(id))
+        *body = put->state;
     if (input.events.size() < input.events.capacity())
       input.events.push_back(Teleport{dive.model().body_of(id), *body});
     *body = moved_on(*body, dive.model().step().seconds());

@@ -105,6 +105,13 @@ std::string Node::master() const { return ::ros::master::getURI(); }
 
 bool Node::is_master_there() const { return ::ros::master::check(); }
 
+bool Node::is_known() const {
+  XmlRpc::XmlRpcValue question, answer, address;
+  question[0] = ::ros::this_node::getName();
+  question[1] = ::ros::this_node::getName();
+  return ::ros::master::execute("lookupNode", question, answer, address, false);
+}
+
 void Node::enter(const std::vector<Topic>& topics, Listener listener, const Services& services) {
   leave();
   if (!parts_->handle) parts_->handle = std::make_unique<::ros::NodeHandle>();

@@ -149,9 +149,10 @@ void Ros1Partner::Parts::run() {
 
 void Ros1Partner::Parts::look_for_master() {
   const bool is_there = node.is_master_there();
+  // A master that comes back has forgotten us, however soon it comes.
+  const bool is_known = is_there && node.is_known();
   const std::lock_guard lock(mutex);
-  // A master that comes back has forgotten us.
-  if (is_there && !is_connected) entered = 0;
+  if (is_there && !is_known) entered = 0;
   is_connected = is_there;
 }
 

@@ -124,6 +124,19 @@ TEST_F(Commands, OdometryLeadsTheVehicle) {
   EXPECT_NEAR(body.p_WB.z(), 4.0, 0.02);
 }
 
+TEST_F(Commands, ALedVehicleThatSomebodyPutsElsewhereStaysThere) {
+  ASSERT_TRUE(say("/rov/cmd_pose", msg::PoseStamped{{{}, "world"}, {{2, 3, -4}, {0, 0, 0, 1}}}));
+  let_pass(100ms);
+  Input input = neutral_input(dive.model());
+  RigidState elsewhere;
+  elsewhere.p_WB = {6.0, 7.0, 5.0};
+  input.events.push_back(Teleport{dive.model().body_of(VehicleId{0}), elsewhere});
+  board.steer(dive, input, now);
+  ASSERT_EQ(dive.step(input), StepStatus::ok);
+  let_pass(100ms);
+  EXPECT_LT((dive.state().bodies.bodies[0].p_WB - elsewhere.p_WB).norm(), 0.02);
+}
+
 TEST_F(Commands, SticksForAVelocityMakeThePilotLawAimAtIt) {
   const ControllerModel& controller = dive.model().vehicles()[0].controller;
   const Twist wanted{{0.4, -0.3, 0.2}, {0, 0, 0.25}};
