@@ -23,15 +23,18 @@ before(async () => {
   });
 });
 after(async () => {
-  pilot?.end();
+  // In this order: the port goes to somebody else when it is free.
   await program?.stop();
+  pilot?.end();
 });
 
 test('a submarine of ArduPilot’s kind appears, disarmed and in MANUAL', async () => {
   const heartbeat = await pilot.heard('HEARTBEAT');
   assert.equal(heartbeat.type, 12);
   assert.equal(heartbeat.autopilot, 3);
-  assert.equal(heartbeat.baseMode & 0x81, 0x01);
+  assert.equal(heartbeat.baseMode & 0x01, 0x01);
+  // Dives begin armed, for people at the console; the autopilot's first order is to disarm.
+  await eventually('disarmed', () => (pilot.last.get('HEARTBEAT').baseMode & 0x80) === 0);
   await eventually('MANUAL', () => pilot.mode() === manual);
   pilot.begin();
 });

@@ -37,8 +37,9 @@ before(async () => {
 });
 after(async () => {
   watcher?.close();
-  pilot?.end();
+  // In this order: the port goes to somebody else when it is free.
   await program?.stop();
+  pilot?.end();
 });
 
 const status = () => telemetry?.partners?.[0] ?? '';
