@@ -173,8 +173,7 @@ function(remora_test name)
 endfunction()
 
 # remora_fuzzer(name source LIBRARIES ... [SEEDS folder] [SECONDS n]): a libFuzzer program and a
-# ctest entry that lets it run. What it finds is left in the build folder as crash-*. The largest grid
-# that a scene may ask for takes 3 s under the sanitizers; a loaded machine has that eight times over.
+# ctest entry that lets it run. What it finds is left in the build folder as crash-*.
 function(remora_fuzzer name source)
   if(NOT REMORA_FUZZ)
     return()
@@ -192,7 +191,7 @@ function(remora_fuzzer name source)
   set(corpus ${CMAKE_CURRENT_BINARY_DIR}/corpus_${name})
   file(MAKE_DIRECTORY ${corpus})
   add_test(NAME fuzz.${name}
-           COMMAND fuzz_${name} -max_total_time=${ARG_SECONDS} -timeout=25 -rss_limit_mb=2048
+           COMMAND fuzz_${name} -max_total_time=${ARG_SECONDS} -timeout=10 -rss_limit_mb=2048
                    -print_final_stats=1 ${corpus} ${ARG_SEEDS})
   set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz)
 endfunction()

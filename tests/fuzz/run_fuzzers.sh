@@ -30,7 +30,7 @@ run_one() {
   mkdir -p "$corpus"
   # sdformat keeps a diary in the home folder; a fuzzer's is of no use to anybody.
   HOME=$results "$(find "$build" -name "fuzz_$name" -type f -perm -u+x | head -n 1)" \
-    -max_total_time="$seconds" -timeout=25 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 \
+    -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 \
     -artifact_prefix="$results/$name-" "$corpus" "$(seeds_of "$name")" >"$log" 2>&1 || verdict=FAILED
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")

@@ -55,11 +55,12 @@ VirtualAutopilot::VirtualAutopilot(std::uint8_t system, VehicleId vehicle, std::
 
 void VirtualAutopilot::begin(const DiveView& view, Reply& reply) {
   joystick_ = Joystick(parameters_);
-  was_armed_ = was_leaking_ = false;
+  is_disarming_ = was_armed_ = was_leaking_ = false;
   mode_told_.reset();
   tilt_ = view.readings.tilt;
   lamps_ = view.readings.lamps;
   if (!view.can_move) return;
+  is_disarming_ = view.readings.is_armed;
   reply.orders.push_back(order::Arm{vehicle_, false});
   const auto initial = control_mode(static_cast<std::uint32_t>(parameters_.value("INITIAL_MODE")));
   reply.orders.push_back(order::SetMode{vehicle_, initial.value_or(ControlMode::manual)});
@@ -264,6 +265,7 @@ VirtualAutopilot::Result VirtualAutopilot::arm(bool is_wanted, Scene& scene) {
     say(Severity::warning, "Arm: this dive cannot be flown", scene.now, scene.reply);
     return Result::denied;
   }
+  is_disarming_ = false;
   scene.reply.orders.push_back(order::Arm{vehicle_, is_wanted});
   return Result::accepted;
 }
@@ -429,7 +431,9 @@ void VirtualAutopilot::take(const Ping& said, Scene& scene) {
 // ---- what is told unasked ----
 
 void VirtualAutopilot::tell(const DiveView& view, Clock::time_point now, Reply& reply) {
-  const Readings& readings = view.readings;
+  Readings readings = view.readings;
+  is_disarming_ &= readings.is_armed;
+  readings.is_armed &= !is_disarming_;
   if (readings.is_armed && !was_armed_) armed_ = now;
   // Armed and mode come from the heartbeat alone: a change is told at once.
   const bool is_news = readings.is_armed != was_armed_ || mode_told_ != readings.mode;

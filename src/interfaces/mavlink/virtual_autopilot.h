@@ -129,6 +129,7 @@ class VirtualAutopilot {
   Clock::time_point sticks_heard_{};                ///< MANUAL_CONTROL from him
   std::optional<Clock::time_point> station_heard_;  ///< a heartbeat of the ground station
   Clock::time_point armed_{};
+  bool is_disarming_ = false;  ///< a dive began armed and has not carried out our first order yet
   bool was_armed_ = false;
   std::optional<ControlMode> mode_told_;
   bool was_leaking_ = false;

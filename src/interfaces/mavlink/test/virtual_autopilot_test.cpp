@@ -114,6 +114,19 @@ TEST_F(VirtualAutopilotTest, StartsDisarmedInManualAndSaysSoOnceASecond) {
   EXPECT_EQ(beats[0].custom_mode, 19u);
 }
 
+TEST_F(VirtualAutopilotTest, ADiveThatBeginsArmedIsToldAsDisarmedFromTheFirstHeartbeat) {
+  view.readings.is_armed = true;
+  Reply orders;
+  autopilot.begin(view, orders);
+  // The vehicle has not heard of it yet.
+  const Heartbeat first = only<Heartbeat>(wait(10ms));
+  EXPECT_EQ(first.base_mode & 0x80, 0);
+  obey(orders);
+  EXPECT_FALSE(view.readings.is_armed);
+  EXPECT_EQ(command(400, 1.0F), 0);
+  EXPECT_EQ(only<Heartbeat>(wait(20ms)).base_mode & 0x80, 0x80);
+}
+
 TEST_F(VirtualAutopilotTest, ArmsAndChangesModeAndTellsItAtOnce) {
   wait(100ms);
   EXPECT_EQ(command(400, 1.0F), 0);
