@@ -82,15 +82,29 @@ CameraSpec onlooker(const char* name) {
   return camera;
 }
 
-/// From behind, above and a little to starboard.
-View chase_view(const Pose& X_WB) {
-  const Vec3 ahead = Vec3(X_WB.R(0, 0), X_WB.R(1, 0), 0.0).normalized();
-  const Vec3 eye = X_WB.p - 1.6 * ahead + Vec3(0.35 * -ahead.y(), 0.35 * ahead.x(), -0.6);
-  return still_view(onlooker("chase"), looking_at(eye, X_WB.p + 0.4 * ahead));
+/// How many times farther off than from an inspection vehicle an onlooker stands, to see all of one
+/// with these parts.
+template <class Parts>
+double room_for(const Parts& parts) {
+  constexpr double kUsualReach = 0.6;  // from its middle to its farthest point [m]
+  double reach = kUsualReach;
+  for (const auto& part : parts) {
+    const double middle = (part.X_BV * Vec3(part.scale * part.mesh->centre)).norm();
+    reach = std::max(reach, middle + part.scale * part.mesh->radius);
+  }
+  return reach / kUsualReach;
 }
 
-View top_view(const Pose& X_WB) {
-  return still_view(onlooker("top"), looking_at(X_WB.p + Vec3(0.0, 0.0, -6.0), X_WB.p));
+/// From behind, above and a little to starboard.
+View chase_view(const Pose& X_WB, double room) {
+  const Vec3 ahead = Vec3(X_WB.R(0, 0), X_WB.R(1, 0), 0.0).normalized();
+  const Vec3 aside{-ahead.y(), ahead.x(), 0.0};
+  const Vec3 eye = X_WB.p + room * (0.35 * aside - 1.6 * ahead + Vec3(0.0, 0.0, -0.6));
+  return still_view(onlooker("chase"), looking_at(eye, X_WB.p + room * 0.4 * ahead));
+}
+
+View top_view(const Pose& X_WB, double room) {
+  return still_view(onlooker("top"), looking_at(X_WB.p + Vec3(0.0, 0.0, -6.0 * room), X_WB.p));
 }
 
 /// Whether some of a thing is so much nearer than the rest that it deserves a level of its own.
@@ -350,8 +364,10 @@ std::optional<View> Scene::find_view(const State& state, std::string_view name) 
   for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
     const Pose X_WB = state.bodies.bodies[v].X_WB();
     const std::string& vehicle = model_->vehicles()[v].name;
-    if ((v == 0 && name == "chase") || name == "chase-" + vehicle) return chase_view(X_WB);
-    if ((v == 0 && name == "top") || name == "top-" + vehicle) return top_view(X_WB);
+    if ((v == 0 && name == "chase") || name == "chase-" + vehicle)
+      return chase_view(X_WB, room_for(bodies_[v]));
+    if ((v == 0 && name == "top") || name == "top-" + vehicle)
+      return top_view(X_WB, room_for(bodies_[v]));
   }
   return std::nullopt;
 }

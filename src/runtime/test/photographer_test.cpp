@@ -13,14 +13,17 @@
 namespace remora {
 namespace {
 
-WorldSpec pool() {
+WorldSpec pool(const std::string& vehicle = "bluerov2_heavy") {
   const std::filesystem::path root(REMORA_SOURCE_DIR);
   Diagnostics diagnostics;
   const auto scene = parse_scenario(
       "purpose: something to photograph\n"
       "seabed: {depth: 4}\n"
-      "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [0, 0, 2]}]\n"
-      "cameras: [{name: wall, position: [2, 0, 1], look_at: [0, 0, 2], width: 64, height: 48}]\n",
+      "vehicles: [{vehicle: " +
+          vehicle +
+          ", name: rov, position: [0, 0, 2]}]\n"
+          "cameras: [{name: wall, position: [2, 0, 1], look_at: [0, 0, 2], width: 64, height: "
+          "48}]\n",
       "test.yaml", {root / "assets", root / "scenarios"}, diagnostics);
   EXPECT_TRUE(scene) << to_string(diagnostics);
   return scene->world;
@@ -46,6 +49,28 @@ TEST(Photographer, AllNamesOfACameraAreUnderstood) {
     PhotoOptions options;
     options.camera = name;
     EXPECT_EQ(problem(options, studio.model, studio.scene), "") << name;
+  }
+}
+
+TEST(Photographer, AnOnlookerSeesTheWholeVehicleHoweverLongItIs) {
+  for (const char* vehicle : {"bluerov2_heavy", "rexrov", "npsauv2"}) {
+    const Model model{pool(vehicle)};
+    const Scene scene{model};
+    const State state = initial_state(model, 1);
+    for (const char* name : {"chase", "top"}) {
+      const View view = scene.find_view(state, name).value();
+      const double right = std::tan(0.5 * view.camera.field_of_view);
+      const double down = right * view.camera.height / view.camera.width;
+      const Pose X_CB = view.X_WC.inverse() * state.bodies.bodies[0].X_WB();
+      for (const VisualSpec& visual : model.visuals()[0]) {
+        for (const auto& vertex : visual.mesh->vertices) {
+          const Vec3 p_C = X_CB * (visual.X_BV * Vec3(vertex.cast<double>()));
+          ASSERT_GT(p_C.z(), 0.0) << vehicle << ' ' << name;
+          ASSERT_LT(std::abs(p_C.x()), right * p_C.z()) << vehicle << ' ' << name;
+          ASSERT_LT(std::abs(p_C.y()), down * p_C.z()) << vehicle << ' ' << name;
+        }
+      }
+    }
   }
 }
 
