@@ -54,6 +54,13 @@ describe('warnings', () => {
     expect(warnings(with_({ sensors: silent }))[0]?.text).toBe('No data from dvl');
   });
 
+  it('do not blame the machine when a program outside may set the pace', () => {
+    const texts = (partners: string[]) =>
+      warnings({ ...well, telemetry: { ...telemetry, rtf: 0.7, partners } }).map((one) => one.text);
+    expect(texts([])).toEqual(['The machine is too slow · 70 % of real time']);
+    expect(texts(['Lock-step: connected'])).toEqual(['Slower than real time · 70 %']);
+  });
+
   it('tell a pause from a slow machine', () => {
     expect(ids({ ...well, telemetry: { ...telemetry, rate: 0, rtf: 0 } })).toEqual(['pause']);
     expect(ids({ ...well, telemetry: { ...telemetry, rtf: 0.7 } })).toEqual(['slow']);

@@ -72,7 +72,10 @@ export function warnings(watched: Watched): Warning[] {
   }
   if (telemetry.rate === 0) look('pause', 'Paused');
   else if (telemetry.rtf < slow) {
-    look('slow', `The machine is too slow · ${Math.round(100 * telemetry.rtf)} % of real time`);
+    const share = `${Math.round(100 * telemetry.rtf)} %`;
+    // A program outside may be what everybody waits for.
+    const isAlone = !telemetry.partners?.length;
+    look('slow', isAlone ? `The machine is too slow · ${share} of real time` : `Slower than real time · ${share}`);
   }
   return found.sort((a, b) => Number(b.level === 'alarm') - Number(a.level === 'alarm'));
 }
