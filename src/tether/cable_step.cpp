@@ -23,6 +23,8 @@ constexpr double kShortestSegment = 0.1;   // of the node spacing
 // What starts inside an obstacle is let out no faster than this: faster, it would come out as speed
 // of a light cable, or of a vehicle that is held by a taut one.
 constexpr double kLetOutSpeed = 0.5;  // [m/s]
+// A first-order solve of more than this is made in two. [s]
+constexpr double kLongestFirstOrderSolve = 0.005;
 
 // The stage of the two-stage, second-order, L-stable diagonally implicit Runge-Kutta method
 // (Alexander, SIAM J. Numer. Anal. 14 (1977) 1006): both stages are backward Euler solves.
@@ -266,13 +268,14 @@ void step(const CableModel& model, const CableStepInput& input, CableState& stat
       solve_until(stage, begin, h, share * kStage);
       finish_substep(stage, work);
     } else {
-      for (int half = 1; half <= 2; ++half) {
+      const int parts = h > kLongestFirstOrderSolve ? 2 : 1;
+      for (int part = 0; part < parts; ++part) {
         for (CableRow& row : node_rows(work)) {
           row.start = row.p_begin;
           row.velocity = row.v_begin;
         }
-        const double into = 0.5 * h;
-        solve_until(into, begin + (half - 1) * into, into, 0.5 * share);
+        const double into = h / parts;
+        solve_until(into, begin + part * into, into, share / parts);
         finish_substep(into, work);
       }
     }

@@ -17,6 +17,10 @@
 namespace remora::ardusub {
 namespace {
 
+/// To fall asleep and be woken takes as long as an autopilot needs for its frame. In real time this
+/// is 2 % of a processor at 400 Hz.
+constexpr std::chrono::microseconds kLookOut{50};
+
 sockaddr_in address_of(std::uint32_t address, std::uint16_t port) {
   sockaddr_in out{};
   out.sin_family = AF_INET;
@@ -49,7 +53,12 @@ DatagramSocket::DatagramSocket(DatagramSocket&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), port_(other.port_) {}
 
 bool DatagramSocket::wait(std::chrono::milliseconds patience) const {
+  using Clock = std::chrono::steady_clock;
   pollfd ready{descriptor_, POLLIN, 0};
+  const Clock::time_point enough = Clock::now() + kLookOut;
+  do {
+    if (::poll(&ready, 1, 0) > 0) return true;
+  } while (Clock::now() < enough);
   return ::poll(&ready, 1, static_cast<int>(patience.count())) > 0;
 }
 
