@@ -48,8 +48,8 @@ step() {
 fetch_packages() {
   # A registry that does not answer is given up after a minute, not after npm's five.
   step "fetching the packages of the pages (npm)" npm --prefix "$web" ci --no-audit --no-fund \
-    --fetch-retries=1 --fetch-timeout=60000 --fetch-retry-maxtimeout=5000 && touch \
-    "$web/node_modules/.package-lock.json"
+    --fetch-retries=1 --fetch-timeout=60000 --fetch-retry-mintimeout=1000 \
+    --fetch-retry-maxtimeout=5000 && touch "$web/node_modules/.package-lock.json"
 }
 
 main() {
