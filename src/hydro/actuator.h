@@ -12,6 +12,7 @@ struct ActuatorSpec {
   std::string name;
   double limit = 0.0;          ///< of the magnitude [rad] for fins, [rad/s] for propellers
   double time_constant = 0.0;  ///< [s]; zero follows at once
+  bool is_shaft = false;       ///< of a propeller, told a speed; else a fin, told an angle
 };
 
 }  // namespace remora

@@ -61,7 +61,7 @@ std::vector<ActuatorSpec> actuators(const NpsAuvHullSpec& spec) {
           {"stern_plane", spec.fin_limit, spec.actuator_lag},
           {"port_bow_plane", spec.fin_limit, spec.actuator_lag},
           {"starboard_bow_plane", spec.fin_limit, spec.actuator_lag},
-          {"propeller", spec.propeller_limit, spec.actuator_lag}};
+          {"propeller", spec.propeller_limit, spec.actuator_lag, true}};
 }
 
 NpsAuvHull::NpsAuvHull(const NpsAuvHullSpec& spec)

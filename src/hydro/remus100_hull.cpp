@@ -19,7 +19,7 @@ constexpr double kPi = std::numbers::pi;
 std::vector<ActuatorSpec> actuators(const Remus100HullSpec& spec) {
   return {{"rudder", spec.fin_limit, spec.fin_lag},
           {"stern_plane", spec.fin_limit, spec.fin_lag},
-          {"propeller", spec.propeller_limit, spec.propeller_lag}};
+          {"propeller", spec.propeller_limit, spec.propeller_lag, true}};
 }
 
 Remus100Hull::Matrices Remus100Hull::matrices(const Remus100HullSpec& spec) {

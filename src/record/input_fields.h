@@ -199,5 +199,9 @@ void fields(auto& archive, Is<ReportDefect> auto& event) {
   auto& [point, defect] = event;
   archive(point, defect);
 }
+void fields(auto& archive, Is<AttachTether> auto& event) {
+  auto& [tether] = event;
+  archive(tether);
+}
 
 }  // namespace remora

@@ -137,14 +137,15 @@ enum class LogStatus {
 
 // ---- the container ----
 
-/// Numbers of formats differ in two bits at least, so that a flipped one is noticed: 5, 6 and 7
-/// have never been.
-inline constexpr std::uint32_t kLogFormatVersion = 8;
-/// The oldest that can still be read. Format 4 knows none of the events after SetReelFault; format
-/// 3 none after SetSensorFault, and no propeller directions.
+/// Numbers of formats differ in two bits at least, so that a flipped one is noticed: 5 to 7 and 9
+/// to 12 have never been.
+inline constexpr std::uint32_t kLogFormatVersion = 13;
+/// The oldest that can still be read. Format 8 knows no AttachTether, format 4 none of the events
+/// after SetReelFault; format 3 none after SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 [[nodiscard]] constexpr bool is_readable_format(std::uint32_t version) {
-  return version == kOldestLogFormat || version == 4 || version == kLogFormatVersion;
+  return version == kOldestLogFormat || version == 4 || version == 8 ||
+         version == kLogFormatVersion;
 }
 /// A byte above 127 and line ends at both places where careless copying as text would change them.
 inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',

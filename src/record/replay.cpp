@@ -30,6 +30,9 @@ struct EventCheck {
   bool operator()(const CutTether& event) const {
     return event.tether.index < model.tethers().size() && std::isfinite(event.fraction);
   }
+  bool operator()(const AttachTether& event) const {
+    return event.tether.index < model.tethers().size();
+  }
   bool operator()(const SetSensorFault& event) const {
     return event.sensor.index < model.sensors().sensors().size() &&
            event.fault.channel < model.sensors()[event.sensor].channels().size();

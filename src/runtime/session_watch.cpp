@@ -100,6 +100,10 @@ struct EventWords {
   Words operator()(const CutTether& event) const {
     return {"fault", fmt::format("{} cut", model.tethers()[event.tether.index].spec.name)};
   }
+  Words operator()(const AttachTether& event) const {
+    return {"tether",
+            fmt::format("{} made fast again", model.tethers()[event.tether.index].spec.name)};
+  }
   Words operator()(const SetUniformCurrent& event) const {
     return {"weather", fmt::format("current {:.2f} m/s towards {:.0f}°", event.velocity_W.norm(),
                                    bearing_deg(event.velocity_W))};

@@ -171,6 +171,7 @@ TetherId* tether_of(Event& event) {
   if (auto* reel = std::get_if<SetReel>(&event)) return &reel->tether;
   if (auto* cut = std::get_if<CutTether>(&event)) return &cut->tether;
   if (auto* fault = std::get_if<SetReelFault>(&event)) return &fault->tether;
+  if (auto* attached = std::get_if<AttachTether>(&event)) return &attached->tether;
   return nullptr;
 }
 

@@ -134,6 +134,10 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
                   "Write letters, digits, _ and -");
   section.require("shapes", "[{kind: box, size: [2, 1, 1]}]");
   spec.initial = read_start(section);
+  section.read("in_store", spec.is_in_store);
+  if (spec.is_in_store && section.has("position"))
+    section.error("position", "an object in store has no place in the scene yet",
+                  "Leave `position` or `in_store` away");
   TouchedShapes touched = read_collision(section, context);
   read_material(section, spec.material);
   if (section.has("mass") && section.has("hull"))
@@ -155,7 +159,8 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
 std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
                                       const ReadContext& context, Diagnostics& diagnostics) {
   std::string name = "object";
-  if (const auto kind = take(entry, "object")) {
+  const auto kind = take(entry, "object");
+  if (kind) {
     name = kind->text;
     auto base = read_asset({"object", "objects"}, kind->text, context, kind->where(), diagnostics);
     if (!base) return std::nullopt;
@@ -165,7 +170,9 @@ std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
     entry = std::move(*base);
   }
   Section section(entry, path, diagnostics);
-  return read_content(section, context, name);
+  ObjectSpec spec = read_content(section, context, name);
+  if (kind) spec.kind = kind->text;
+  return spec;
 }
 
 std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects) {

@@ -53,6 +53,18 @@ SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& veh
   return event;
 }
 
+/// Of the vehicle, or of an object that can be moved: one from the store, for example.
+Teleport read_teleport(Section& section, VehicleId id, const WorldSpec& world) {
+  Teleport event{BodyId{id.index}, read_start(section)};
+  if (!section.has("object")) return event;
+  const std::uint32_t object = read_index(section, "object", "crate", names_of(world.objects));
+  if (object < world.objects.size() && !world.objects[object].hull)
+    section.error("object", fmt::format("{} does not move", world.objects[object].name),
+                  "Give it a mass or a hull");
+  event.body.index = static_cast<std::uint32_t>(world.vehicles.size()) + object;
+  return event;
+}
+
 SetLampFault read_lamp_fault(Section& entry, VehicleId id, const VehicleSpec& vehicle) {
   SetLampFault event{id};
   auto section = entry.section("lamp_fault");
@@ -142,6 +154,13 @@ std::optional<SetSensorFault> read_sensor_fault_event(Section& entry, const Worl
   return std::nullopt;
 }
 
+AttachTether read_attach(Section& entry, TetherId tether) {
+  bool is_wanted = true;
+  entry.read("attach_tether", is_wanted);
+  if (!is_wanted) entry.error("attach_tether", "only `true` makes sense here", "Write `true`");
+  return {tether};
+}
+
 SetReelFault read_reel_fault(Section& entry, TetherId tether) {
   SetReelFault event{tether};
   entry.read("reel_fault", event.is_jammed, Choices<bool>{{"none", false}, {"jammed", true}});
@@ -171,9 +190,9 @@ void report_unknown(const Section& section, std::string_view key, const std::str
 }
 
 const std::vector<std::string_view>& vehicle_event_keys() {
-  static const std::vector<std::string_view> keys{"fault",      "teleport",     "reel",
-                                                  "cut_tether", "reel_fault",   "sensor_fault",
-                                                  "lamp_fault", "camera_fault", "leak"};
+  static const std::vector<std::string_view> keys{
+      "fault",      "teleport",     "reel",       "cut_tether",   "attach_tether",
+      "reel_fault", "sensor_fault", "lamp_fault", "camera_fault", "leak"};
   return keys;
 }
 
@@ -182,13 +201,16 @@ std::vector<Event> read_vehicle_events(Section& entry, VehicleId id, const World
   std::vector<Event> events;
   if (entry.has("fault")) events.push_back(read_fault(entry, id, vehicle));
   if (auto teleport = entry.section("teleport"))
-    events.push_back(Teleport{BodyId{id.index}, read_start(*teleport)});
+    events.push_back(read_teleport(*teleport, id, world));
   if (entry.has("reel"))
     if (const auto tether = find_tether(entry, "reel", world, vehicle))
       events.push_back(read_reel_event(entry, *tether, world));
   if (entry.has("cut_tether"))
     if (const auto tether = find_tether(entry, "cut_tether", world, vehicle))
       events.push_back(read_cut(entry, *tether, world));
+  if (entry.has("attach_tether"))
+    if (const auto tether = find_tether(entry, "attach_tether", world, vehicle))
+      events.push_back(read_attach(entry, *tether));
   if (entry.has("reel_fault"))
     if (const auto tether = find_tether(entry, "reel_fault", world, vehicle))
       events.push_back(read_reel_fault(entry, *tether));

@@ -418,6 +418,14 @@ void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehic
   state.route_length = 0.0;
 }
 
+void attach(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
+            TetherState& state) {
+  if (model.spec.paper || state.is_whole()) return;
+  state.is_free = {false, false};
+  state.stump = {};
+  lay_out(model, p_reel_W, p_vehicle_W, state);
+}
+
 void cut(double fraction, TetherState& state) {
   CableState& cable = state.cable;
   if (!state.is_whole() || cable.nodes() < 2) return;

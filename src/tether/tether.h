@@ -88,6 +88,11 @@ struct TetherState {
 void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
              TetherState& state);
 
+/// Makes a line that has parted fast at both ends again: a new one in its place, laid out as by
+/// lay_out(). One that is whole stays as it is.
+void attach(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
+            TetherState& state);
+
 /// Parts the line where `fraction` of it, counted from the reel, has been passed: 1 frees the
 /// vehicle, 0 the drum, and in between each keeps its part. A line parts once; a paper cable does
 /// not.

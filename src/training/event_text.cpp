@@ -115,6 +115,9 @@ struct Describe {
   Text operator()(const CutTether& e) const {
     return fault(fmt::format("{} is cut", tether(e.tether)));
   }
+  Text operator()(const AttachTether& e) const {
+    return fault(fmt::format("{} is made fast again", tether(e.tether)));
+  }
   Text operator()(const SetUniformCurrent& e) const {
     return weather(fmt::format("current is {:.2f} m/s", e.velocity_W.norm()));
   }

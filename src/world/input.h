@@ -48,6 +48,7 @@ struct SetThrusterFault {
   std::uint32_t thruster = 0;
   ThrusterFault fault;
 };
+/// Puts a body somewhere else, or takes it out of the store.
 struct Teleport {
   BodyId body;
   RigidState state;
@@ -128,11 +129,16 @@ struct ReportDefect {
   std::uint32_t defect = 0;  ///< a DefectKind of the mission module; 0: nothing is wrong
 };
 
+/// A tether that has parted is made fast at both ends again.
+struct AttachTether {
+  TetherId tether;
+};
+
 /// Logs know an event by its place in this list: new ones go to its end.
-using Event =
-    std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether, SetSensorFault,
-                 SetVisibility, SetSunElevation, SetWaveHeight, SetLampFault, SetCameraFault,
-                 SetLeak, SetReelFault, TakePhoto, RateZone, ReportFind, ReportDefect>;
+using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether,
+                           SetSensorFault, SetVisibility, SetSunElevation, SetWaveHeight,
+                           SetLampFault, SetCameraFault, SetLeak, SetReelFault, TakePhoto, RateZone,
+                           ReportFind, ReportDefect, AttachTether>;
 
 /// The only way into a running world. `vehicles` has one entry for each vehicle of the model.
 struct Input {

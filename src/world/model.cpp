@@ -48,6 +48,14 @@ std::uint32_t index_of(const std::vector<BodySpec>& bodies, const std::string& n
   return static_cast<std::uint32_t>(found - bodies.begin());
 }
 
+/// Where an object waits that is not in the scene: high above everything, and far from its like.
+RigidState in_store(std::size_t object) {
+  constexpr double kApart = 1000.0;  // m: nothing is so large
+  RigidState waiting;
+  waiting.p_WB.z() = -kApart * static_cast<double>(object + 1);
+  return waiting;
+}
+
 MultibodySpec multibody_spec(const WorldSpec& spec,
                              const std::vector<std::shared_ptr<const Hull>>& hulls) {
   MultibodySpec multibody;
@@ -56,9 +64,10 @@ MultibodySpec multibody_spec(const WorldSpec& spec,
     multibody.bodies.push_back(
         body_spec(vehicle.name, hulls[next_hull++].get(), vehicle.collision, vehicle.initial));
   }
-  for (const ObjectSpec& object : spec.objects) {
-    multibody.bodies.push_back(
-        body_spec(object.name, hulls[next_hull++].get(), object.collision, object.initial));
+  for (std::size_t i = 0; i < spec.objects.size(); ++i) {
+    const ObjectSpec& object = spec.objects[i];
+    multibody.bodies.push_back(body_spec(object.name, hulls[next_hull++].get(), object.collision,
+                                         object.is_in_store ? in_store(i) : object.initial));
   }
   const SeabedSpec& seabed = spec.environment.seabed;
   if (seabed.exists()) {
@@ -311,6 +320,30 @@ void check_attachments(const WorldSpec& spec, std::vector<std::string>& found) {
   }
 }
 
+void check_store(const WorldSpec& spec, std::vector<std::string>& found) {
+  for (const ObjectSpec& object : spec.objects) {
+    if (!object.is_in_store) continue;
+    const auto hangs_on_it = [&](const ObjectSpec& other) {
+      return other.attachment && other.attachment->parent == object.name;
+    };
+    if (!object.hull)
+      found.push_back(
+          fmt::format("'{}' is in store but fixed. Give it a mass, so that it can be put somewhere",
+                      object.name));
+    if (object.attachment || std::any_of(spec.objects.begin(), spec.objects.end(), hangs_on_it))
+      found.push_back(
+          fmt::format("'{}' is in store and part of something. Leave the attachment or `in_store` "
+                      "away",
+                      object.name));
+    const auto is_fast_to_it = [&](const TetherSpec& tether) {
+      return tether.reel_end.body == object.name || tether.vehicle_end.body == object.name;
+    };
+    if (std::any_of(spec.tethers.begin(), spec.tethers.end(), is_fast_to_it))
+      found.push_back(
+          fmt::format("'{}' is in store, but a tether is made fast to it", object.name));
+  }
+}
+
 void check_capacities(const WorldSpec& spec, std::vector<std::string>& found) {
   for (const VehicleSpec& vehicle : spec.vehicles) {
     const std::size_t fins = actuators(vehicle.hull).size() + vehicle.fins.size();
@@ -360,6 +393,7 @@ std::vector<std::string> problems(const WorldSpec& spec) {
   }
   check_names(spec, found);
   check_attachments(spec, found);
+  check_store(spec, found);
   check_capacities(spec, found);
   check_tethers(spec, found);
   for (const ObjectSpec& object : spec.objects)
@@ -403,6 +437,7 @@ Model::Model(const WorldSpec& spec)
     const std::size_t body = spec.vehicles.size() + i;
     if (object.fouling) fouling_[body] = make_fouling(*object.fouling, visuals_[body]);
     defects_[body] = object.defects;
+    if (object.is_in_store) in_store_.push_back(static_cast<std::uint32_t>(body));
   }
   cameras_ = spec.cameras;
   scenery_ = spec.scenery;

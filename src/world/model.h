@@ -91,6 +91,8 @@ class Model {
   [[nodiscard]] const ParticleSpec& particles() const { return particles_; }
   /// The hydrodynamics of each body; null for fixed ones.
   [[nodiscard]] const Hull* hull(BodyId body) const { return hulls_[body.index].get(); }
+  /// Bodies that are not in the scene when a dive begins.
+  [[nodiscard]] const std::vector<std::uint32_t>& in_store() const { return in_store_; }
   [[nodiscard]] BodyId body_of(VehicleId vehicle) const { return {vehicle.index}; }
   [[nodiscard]] const std::string& name_of(BodyId body) const {
     return multibody_->bodies()[body.index].name;
@@ -116,6 +118,7 @@ class Model {
   std::vector<CameraSpec> cameras_;
   std::vector<ScenerySpec> scenery_;
   ParticleSpec particles_;
+  std::vector<std::uint32_t> in_store_;
 };
 
 /// Inertia and drag on each axis as the vehicle's controller knows them, found by asking the hull

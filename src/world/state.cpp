@@ -28,6 +28,7 @@ std::uint64_t hash(const State& state) {
   for (const VehicleState& vehicle : state.vehicles) vehicle.add_to(hasher);
   for (const TetherState& tether : state.tethers) tether.add_to(hasher);
   state.sensors.add_to(hasher);
+  for (const std::uint32_t body : state.in_store) hasher.add(std::uint64_t{body});
   return hasher.value();
 }
 

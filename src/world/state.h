@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "base/fixed_vector.h"
 #include "base/hash.h"
+#include "base/id.h"
 #include "base/limits.h"
 #include "base/sim_time.h"
 #include "control/controller.h"
@@ -50,6 +52,11 @@ struct State {
   std::vector<VehicleState> vehicles;
   std::vector<TetherState> tethers;
   SensorsState sensors;
+  std::vector<std::uint32_t> in_store;  ///< bodies that are not in the scene yet
+
+  [[nodiscard]] bool is_in_store(BodyId body) const {
+    return std::find(in_store.begin(), in_store.end(), body.index) != in_store.end();
+  }
 };
 
 /// Equal states have equal hashes; states that differ have different ones, but for one chance in

@@ -170,6 +170,13 @@ void lay_out_tethers_of(const Model& model, BodyId body, State& state) {
   }
 }
 
+void attach_tether(const Model& model, TetherId id, State& state) {
+  const TetherModel& tether = model.tethers()[id.index];
+  attach(tether, fastening(model, state, tether.spec.reel_end, tether.bodies[0]),
+         fastening(model, state, tether.spec.vehicle_end, tether.bodies[1]),
+         state.tethers[id.index]);
+}
+
 Vec3 fastening(const Model& model, const State& state, const TetherEndSpec& end,
                std::uint32_t body) {
   if (body == kNoBody)

@@ -29,6 +29,9 @@ void pull_tethers(const Model& model, std::span<const WaterSample> water, State&
 /// Lays the tethers of a body out anew: it was put somewhere else.
 void lay_out_tethers_of(const Model& model, BodyId body, State& state);
 
+/// Makes a tether that has parted fast again, where its ends are now.
+void attach_tether(const Model& model, TetherId tether, State& state);
+
 /// Where an end of a tether is made fast, at the start.
 [[nodiscard]] Vec3 fastening(const Model& model, const State& state, const TetherEndSpec& end,
                              std::uint32_t body);

@@ -33,6 +33,7 @@ struct EventTaker {
     RigidState& body = state.bodies.bodies[event.body.index];
     body = event.state;
     body.q_WB.normalize();  // whoever sends it may have rounded
+    std::erase(state.in_store, event.body.index);
     place_bodies_of_trees(model.multibody(), state.bodies);
     lay_out_tethers_of(model, event.body, state);
   }
@@ -46,6 +47,10 @@ struct EventTaker {
   void operator()(const CutTether& event) const {
     REMORA_ASSERT(event.tether.index < state.tethers.size());
     cut(event.fraction, state.tethers[event.tether.index]);
+  }
+  void operator()(const AttachTether& event) const {
+    REMORA_ASSERT(event.tether.index < state.tethers.size());
+    attach_tether(model, event.tether, state);
   }
   void operator()(const SetSensorFault& event) const {
     REMORA_ASSERT(event.sensor.index < state.sensors.sensors.size());
@@ -213,6 +218,7 @@ void take_input(const Model& model, const Input& input, State& state, Workspace&
 
 void sample_water(const Model& model, const State& state, Workspace& workspace) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    if (state.is_in_store({i})) continue;
     workspace.water[i] =
         sample(model.environment(), state.environment, state.now, state.bodies.bodies[i].p_WB);
   }
@@ -274,6 +280,7 @@ void integrate(const Model& model, State& state, Output& output, Workspace& work
   move_what_may_touch(model, state, output, workspace);
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     const bool is_free = workspace.may_touch[i] == 0;
+    if (state.is_in_store({i})) continue;
     if (i < model.vehicles().size()) output.vehicles[i].is_in_free_flight = is_free;
     if (!is_free) continue;
     RigidState& body = state.bodies.bodies[i];
@@ -330,6 +337,7 @@ State initial_state(const Model& model, std::uint64_t seed) {
   State state;
   state.environment = initial_state(model.environment(), seed);
   state.bodies = model.multibody().initial_state();
+  state.in_store = model.in_store();
   for (const VehicleModel& vehicle : model.vehicles()) {
     VehicleState start;
     start.controller = initial_controller_state(vehicle.controller);

@@ -65,6 +65,7 @@ struct AttachmentSpec {
 /// Anything else in the scene: fixed (a quay, a pipe) or moving by weight, water and contacts.
 struct ObjectSpec {
   std::string name;
+  std::string kind;  ///< which object it is, for example "crate"; empty: one of the scene's own
   std::optional<FossenHullSpec> hull;  ///< a moving object's; without one the object is fixed
   CollisionSpec collision;
   std::string material = "concrete";  ///< for instruments
@@ -73,6 +74,8 @@ struct ObjectSpec {
   std::optional<AttachmentSpec> attachment;  ///< of a moving object only
   std::optional<FoulingSpec> fouling;        ///< what grows on it; none: only what its looks show
   std::vector<HullDefect> defects;           ///< those that are drawn; the others are in `visuals`
+  /// Kept ready, out of the scene, until a Teleport puts it there. Of a moving object only.
+  bool is_in_store = false;
 };
 
 /// A scene as the files describe it.

@@ -100,8 +100,10 @@ class RandomInputs {
         return RateZone{a, b};
       case 15:
         return ReportFind{vector()};
-      default:
+      case 16:
         return ReportDefect{a, b};
+      default:
+        return AttachTether{{a}};
     }
   }
 
@@ -197,6 +199,9 @@ class RandomInputs {
 }
 [[nodiscard]] inline bool same_bits(const SetReelFault& a, const SetReelFault& b) {
   return a.tether == b.tether && a.is_jammed == b.is_jammed;
+}
+[[nodiscard]] inline bool same_bits(const AttachTether& a, const AttachTether& b) {
+  return a.tether == b.tether;
 }
 [[nodiscard]] inline bool same_bits(const TakePhoto& a, const TakePhoto& b) {
   return a.vehicle == b.vehicle && a.camera == b.camera;

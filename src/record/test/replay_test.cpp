@@ -119,7 +119,8 @@ std::vector<Event> one_of_each(const RigidState& elsewhere) {
           RateZone{1, 3},
           ReportFind{Vec3(1.0, 2.0, 3.0)},
           ReportDefect{2, 1},
-          CutTether{{0}, 0.5}};
+          CutTether{{0}, 0.5},
+          AttachTether{{0}}};
 }
 
 TEST_F(ReplayTest, ADiveWithEveryKindOfEventIsRepeatedHashForHash) {

@@ -166,6 +166,40 @@ TEST(Scenario, AnObjectWithAMassMovesAndOneWithoutStands) {
   EXPECT_FALSE(spec.world.objects[2].hull);
 }
 
+TEST(Scenario, AnObjectInStoreHasAKindAndNoPlace) {
+  const ScenarioSpec spec =
+      scene(kRov + "objects:\n  - {name: spare, object: crate, in_store: true}\n");
+  EXPECT_TRUE(spec.world.objects.at(0).is_in_store);
+  EXPECT_EQ(spec.world.objects[0].kind, "crate");
+  Diagnostics diagnostics;
+  const std::string text =
+      kRov + "objects:\n  - {name: spare, object: crate, in_store: true, position: [1, 2, 3]}\n";
+  EXPECT_FALSE(parse_scenario("purpose: x\n" + text, "test.yaml", paths(), diagnostics));
+  EXPECT_NE(to_string(diagnostics).find("in store"), std::string::npos);
+}
+
+TEST(Scenario, AScriptPutsWhatIsInStoreIntoTheWaterAndMakesALineFast) {
+  const std::string scene_with_script =
+      "vehicles: [{name: rov, vehicle: bluerov2_heavy, tether: {from: {position: [0, 0, -1]}}}]\n"
+      "objects:\n"
+      "  - {name: pile, object: pile, position: [9, 0, 5]}\n"
+      "  - {name: spare, object: crate, in_store: true}\n"
+      "script:\n";
+  const ScenarioSpec spec =
+      scene(scene_with_script +
+            "  - {at: 1, teleport: {object: spare, position: [1, 2, 3]}, attach_tether: true}\n");
+  ASSERT_EQ(spec.script.size(), 2u);
+  const auto& put = std::get<Teleport>(std::get<Event>(spec.script[0].action));
+  EXPECT_EQ(put.body, BodyId{2});
+  EXPECT_EQ(put.state.p_WB, Vec3(1, 2, 3));
+  EXPECT_EQ(std::get<AttachTether>(std::get<Event>(spec.script[1].action)).tether, TetherId{0});
+  Diagnostics diagnostics;
+  EXPECT_FALSE(parse_scenario("purpose: x\n" + scene_with_script +
+                                  "  - {at: 1, teleport: {object: pile, position: [1, 2, 3]}}\n",
+                              "test.yaml", paths(), diagnostics));
+  EXPECT_NE(to_string(diagnostics).find("pile does not move"), std::string::npos);
+}
+
 // The round wall of n boxes stands outside of its circle and leaves no gap.
 TEST(Scenario, ARingWallIsClosedAndKeepsItsRadiusFree) {
   const ScenarioSpec spec = scene(

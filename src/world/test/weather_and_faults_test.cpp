@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "world/test/scenes.h"
+#include "world/tether_pull.h"
 
 namespace remora {
 namespace {
@@ -222,6 +223,25 @@ TEST(ReelFault, AJammedDrumGivesAndTakesNothingUntilItIsFreed) {
   happen(scene, SetReelFault{TetherId{0}, false});
   ASSERT_EQ(scene.run(4.0), StepStatus::ok);
   EXPECT_NEAR(scene.state.tethers[0].reel.deployed, out + 0.5 * 4.0 - 0.5 * 0.5 / 2.0, 0.01);
+}
+
+TEST(WeatherAndFaults, ATetherThatPartedIsMadeFastAgainWhereItsEndsAre) {
+  for (const double fraction : {0.0, 0.5, 1.0}) {
+    Scene scene(equipped());
+    ASSERT_EQ(scene.run(0.1), StepStatus::ok);
+    happen(scene, CutTether{TetherId{0}, fraction});
+    ASSERT_EQ(scene.run(1.0), StepStatus::ok);
+    ASSERT_FALSE(scene.state.tethers[0].is_whole());
+    happen(scene, AttachTether{TetherId{0}});
+    ASSERT_EQ(scene.run(1.0), StepStatus::ok);
+    const TetherState& tether = scene.state.tethers[0];
+    EXPECT_TRUE(tether.is_whole());
+    EXPECT_EQ(tether.stump.nodes(), 0u);
+    const TetherModel& model = scene.model.tethers()[0];
+    const Vec3 p_W = fastening(scene.model, scene.state, model.spec.vehicle_end, model.bodies[1]);
+    EXPECT_LT((tether.nodes().back() - p_W).norm(), 0.01);
+    EXPECT_GE(tether.reel.deployed, scene.output.tethers[0].straight - 0.01);
+  }
 }
 
 // ---- all of it ----

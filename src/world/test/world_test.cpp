@@ -14,6 +14,7 @@
 namespace remora {
 namespace {
 
+using test::fixed_box;
 using test::open_water;
 using test::pool;
 using test::Scene;
@@ -172,6 +173,50 @@ TEST(World, ATeleportedVehicleGoesOnFromItsNewPlace) {
   scene.input.events.push_back(Teleport{BodyId{0}, there});
   ASSERT_EQ(scene.run(0.01), StepStatus::ok);
   EXPECT_LT((scene.body().p_WB - there.p_WB).norm(), 1e-3);
+}
+
+// ---- the store ----
+
+/// A pool of still water with a box of 20 kg and 8 l in store.
+WorldSpec pool_with_a_store() {
+  WorldSpec spec = pool();
+  ObjectSpec box = fixed_box("box", Vec3::Zero(), Vec3::Constant(0.2));
+  box.hull =
+      fossen_hull_spec({.shape = ObjectShape::box, .size = Vec3::Constant(0.2), .mass = 20.0});
+  box.is_in_store = true;
+  spec.objects.push_back(box);
+  return spec;
+}
+
+TEST(World, WhatIsInStoreIsNotThereAndStaysThere) {
+  Scene scene(pool_with_a_store());
+  const auto box = static_cast<std::uint32_t>(scene.model.in_store().at(0));
+  const RigidState waiting = scene.body(box);
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  EXPECT_EQ(scene.body(box).p_WB, waiting.p_WB);
+  EXPECT_EQ(scene.body(box).V_WB_B.linear, Vec3::Zero());
+  Scene without(pool());
+  ASSERT_EQ(without.run(5.0), StepStatus::ok);
+  EXPECT_EQ(scene.body().p_WB, without.body().p_WB);  // the vehicle feels nothing of it
+}
+
+TEST(World, WhatIsTakenOutOfTheStoreSinksToTheBottomLikeAnythingElse) {
+  Scene scene(pool_with_a_store());
+  const BodyId box{scene.model.in_store().at(0)};
+  RigidState there;
+  there.p_WB = Vec3(1.0, 1.0, 0.5);
+  scene.input.events.push_back(Teleport{box, there});
+  ASSERT_EQ(scene.run(0.01), StepStatus::ok);
+  EXPECT_FALSE(scene.state.is_in_store(box));
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  EXPECT_NEAR(scene.body(box.index).p_WB.z(), 2.0 - 0.1, 0.01);  // half its height above the floor
+}
+
+TEST(World, OnlyWhatCanBePutSomewhereMayBeInStore) {
+  WorldSpec spec = pool();
+  spec.objects[0].is_in_store = true;  // a wall
+  ASSERT_EQ(problems(spec).size(), 1u);
+  EXPECT_NE(problems(spec)[0].find("in store but fixed"), std::string::npos);
 }
 
 TEST(World, ADivergingStepIsNamedAndUndone) {
