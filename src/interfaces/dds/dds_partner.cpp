@@ -20,7 +20,7 @@ struct DdsPartner::Flight {
   Flight(DdsParticipant& with, const Dive& dive)
       : participant(with),
         translation(dive.scenario(), dive.model(), topics_of(dive.scenario(), dive.model())),
-        board(dive.model()),
+        board(dive.scenario().world),
         inputs(readers(with, translation.topics())),
         outbox(with, translation.topics()) {
     translation.open(fresh);

@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "base/assert.h"
+#include "interfaces/ros/joints.h"
 
 namespace remora {
 namespace {
@@ -108,6 +109,7 @@ class Listing {
   }
 
   [[nodiscard]] bool has_joints(std::uint32_t v) const {
+    if (!driven_joints(scenario_.world.vehicles[v]).empty()) return true;
     for (const JointSpec& joint : model_.multibody().joints())
       if (joint.type != JointType::fixed && is_part_of(joint.parent, v)) return true;
     return false;
@@ -197,6 +199,8 @@ class Listing {
     add_input("cmd_odometry", type_of<msg::Odometry>(), TopicKind::follow_odometry);
     if (!vehicle.hull_actuators.empty() || !vehicle.fins.empty())
       add_input("cmd_actuators", type_of<msg::Float64MultiArray>(), TopicKind::actuators);
+    if (!driven_joints(scenario_.world.vehicles[v]).empty())
+      add_input("cmd_joints", type_of<msg::JointState>(), TopicKind::joints);
   }
 
   // ---- topics that the scene itself names

@@ -42,6 +42,7 @@ enum class TopicKind {
   follow_odometry,
   actuators,
   follow_twist,
+  joints,
 };
 
 /// The axes of messages that are not in those of REP 103, because the scene has its own.

@@ -67,14 +67,45 @@ Sticks sticks_for(const ControllerModel& controller, const Twist& V_B) {
   return sticks;
 }
 
-CommandBoard::CommandBoard(const Model& model) {
-  for (const VehicleModel& vehicle : model.vehicles()) {
+CommandBoard::CommandBoard(const WorldSpec& world) {
+  for (const VehicleSpec& vehicle : world.vehicles) {
     Seat seat;
     seat.vehicle = vehicle.name;
     seat.thrusters = vehicle.propulsion.thrusters.size();
-    seat.actuators_fitted = vehicle.hull_actuators.size() + vehicle.fins.size();
+    seat.joints = driven_joints(vehicle);
     seats_.push_back(std::move(seat));
   }
+}
+
+std::size_t CommandBoard::Seat::actuators_fitted() const {
+  return static_cast<std::size_t>(std::count_if(
+      joints.begin(), joints.end(),
+      [](const DrivenJoint& joint) { return joint.kind != DrivenJoint::Kind::tilt; }));
+}
+
+/// Those that are named, the others stay. All of it or nothing.
+std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat) {
+  auto actuators =
+      seat.actuators.value_or(FixedVector<double, kMaxActuators>(seat.actuators_fitted(), 0.0));
+  std::optional<double> tilt = seat.tilt;
+  for (std::size_t i = 0; i < wanted.name.size(); ++i) {
+    const auto joint =
+        std::find_if(seat.joints.begin(), seat.joints.end(),
+                     [&](const DrivenJoint& known) { return known.name == wanted.name[i]; });
+    if (joint == seat.joints.end())
+      return fmt::format("'{}' is no joint of {}", wanted.name[i].substr(0, 64), seat.vehicle);
+    const bool is_shaft = joint->kind == DrivenJoint::Kind::shaft;
+    const std::vector<double>& values = is_shaft ? wanted.velocity : wanted.position;
+    if (i >= values.size() || !std::isfinite(values[i]))
+      return fmt::format("'{}' needs a finite {}", joint->name, is_shaft ? "velocity" : "position");
+    if (joint->kind == DrivenJoint::Kind::tilt)
+      tilt = values[i];
+    else
+      actuators[joint->index] = values[i];
+  }
+  if (seat.actuators_fitted() > 0) seat.actuators = actuators;
+  seat.tilt = tilt;
+  return {};
 }
 
 bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
@@ -86,7 +117,7 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
     why_refused_ = fmt::format("{}: {}", topic.name, problem);
     return false;
   }
-  if (topic.kind == TopicKind::actuators) return true;
+  if (topic.kind == TopicKind::actuators || topic.kind == TopicKind::joints) return true;
   seat.heard = now;
   seat.is_fresh = true;
   return true;
@@ -94,7 +125,7 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
 
 /// What is wrong with it; nothing when it was taken.
 std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& message, Seat& seat) {
-  const auto take_pose = [&](const msg::Header& header, const msg::Pose& pose,
+  const auto take_pose = [&](const char* name, const msg::Header& header, const msg::Pose& pose,
                              const msg::Twist& twist) -> std::string {
     // UWSim does not look at the frame: what comes in on a topic of its is in the scene's.
     if (!topic.axes && !is_world(header.frame_id))
@@ -102,11 +133,13 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
                          kWorldFrame);
     const std::optional<Twist> V_B = topic.axes ? twist_from(*topic.axes, twist) : twist_frd(twist);
     if (topic.axes && V_B && is_nowhere(pose)) {
+      seat.name = name;
       drift(*V_B, seat);
       return {};
     }
     const std::optional<Pose> X_WB = topic.axes ? pose_from(*topic.axes, pose) : pose_ned(pose);
     if (!X_WB || !V_B) return "no pose: not finite, or its quaternion is not of length one";
+    seat.name = name;
     seat.command = RigidState{X_WB->p, Quat(X_WB->R).normalized(), *V_B};
     return {};
   };
@@ -140,24 +173,28 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
     }
     case TopicKind::actuators: {
       const auto* wanted = std::get_if<msg::Float64MultiArray>(&message);
-      const std::size_t count = seat.actuators_fitted;
+      const std::size_t count = seat.actuators_fitted();
       if (wanted == nullptr || wanted->data.size() != count || !are_finite(wanted->data))
         return fmt::format("{} finite numbers are wanted, one for each actuator", count);
       seat.actuators.emplace();
       for (const double value : wanted->data) seat.actuators->push_back(value);
       return {};
     }
+    case TopicKind::joints: {
+      const auto* wanted = std::get_if<msg::JointState>(&message);
+      return wanted ? take_joints(*wanted, seat) : "no joints";
+    }
     case TopicKind::pose: {
-      seat.name = "cmd_pose";
-      if (const auto* bare = std::get_if<msg::Pose>(&message)) return take_pose({}, *bare, {});
+      if (const auto* bare = std::get_if<msg::Pose>(&message))
+        return take_pose("cmd_pose", {}, *bare, {});
       const auto* wanted = std::get_if<msg::PoseStamped>(&message);
-      return wanted ? take_pose(wanted->header, wanted->pose, {}) : "no pose";
+      return wanted ? take_pose("cmd_pose", wanted->header, wanted->pose, {}) : "no pose";
     }
     case TopicKind::follow_odometry: {
       const auto* wanted = std::get_if<msg::Odometry>(&message);
-      seat.name = "cmd_odometry";
-      return wanted ? take_pose(wanted->header, wanted->pose.pose, wanted->twist.twist)
-                    : "no odometry";
+      return wanted
+                 ? take_pose("cmd_odometry", wanted->header, wanted->pose.pose, wanted->twist.twist)
+                 : "no odometry";
     }
     case TopicKind::follow_twist: {
       const auto* wanted = std::get_if<msg::TwistStamped>(&message);
@@ -179,6 +216,7 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
     Seat& seat = seats_[v];
     VehicleInput& vehicle = input.vehicles[v];
     if (seat.actuators) vehicle.actuators = *seat.actuators;
+    if (seat.tilt) vehicle.lookout.tilt = *seat.tilt;
     if (std::holds_alternative<std::monostate>(seat.command)) continue;
     if (std::exchange(seat.is_fresh, false)) seat.heard_at = dive.state().now;
     const double silence = std::min(std::chrono::duration<double>(now - seat.heard).count(),
@@ -240,6 +278,7 @@ void CommandBoard::clear(Seat& seat) {
   seat.command = {};
   seat.is_fresh = seat.is_silent = false;
   seat.actuators.reset();
+  seat.tilt.reset();
 }
 
 void CommandBoard::forget() {

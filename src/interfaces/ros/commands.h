@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "interfaces/ros/catalogue.h"
+#include "interfaces/ros/joints.h"
 #include "runtime/dive.h"
 
 namespace remora {
@@ -25,7 +26,7 @@ class CommandBoard {
   using Clock = std::chrono::steady_clock;
   static constexpr double kPatience = 0.5;  ///< [s]
 
-  explicit CommandBoard(const Model& model);
+  explicit CommandBoard(const WorldSpec& world);
 
   /// From any thread. False, and counted, with the reason in status(), for what makes no sense: not
   /// finite, too many numbers, a pose in another frame than the world.
@@ -50,7 +51,7 @@ class CommandBoard {
   struct Seat {
     std::string vehicle;
     std::size_t thrusters = 0;
-    std::size_t actuators_fitted = 0;
+    std::vector<DrivenJoint> joints;
     Command command;
     const char* name = "";
     Clock::time_point heard;
@@ -58,7 +59,11 @@ class CommandBoard {
     bool is_fresh = false;   ///< no step has had it yet
     bool is_silent = false;  ///< neutral by now
     std::optional<FixedVector<double, kMaxActuators>> actuators;
+    std::optional<double> tilt;  ///< of the cameras [rad]
+
+    [[nodiscard]] std::size_t actuators_fitted() const;
   };
+  [[nodiscard]] static std::string take_joints(const msg::JointState& wanted, Seat& seat);
   [[nodiscard]] static std::string take(const Topic& topic, const msg::AnyMessage& message,
                                         Seat& seat);
   static void put(const Dive& dive, VehicleId vehicle, Seat& seat, Input& input);

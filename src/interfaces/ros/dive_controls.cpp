@@ -4,13 +4,19 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <functional>
 #include <optional>
+#include <thread>
 
 #include "interfaces/ros/axes.h"
 #include "interfaces/ros/catalogue.h"
 
 namespace remora {
 namespace {
+
+/// How long a service waits for what it has posted.
+constexpr std::chrono::milliseconds kPatience{500};
 
 msg::Answer refused(std::string why) { return {false, std::move(why)}; }
 
@@ -29,10 +35,53 @@ std::optional<std::uint32_t> find(const List& list, const std::string& wanted, N
   return std::nullopt;
 }
 
+std::optional<TetherId> find_tether(const Model& model, const msg::Tether& request) {
+  const auto index = find(model.tethers(), request.tether,
+                          [](const TetherModel& t) -> const std::string& { return t.spec.name; });
+  return index ? std::optional(TetherId{*index}) : std::nullopt;
+}
+
+// ---- the store ----
+
+const ObjectSpec& object_of(const Session& session, std::uint32_t body) {
+  const WorldSpec& world = session.scenario().world;
+  return world.objects[body - world.vehicles.size()];
+}
+
+std::optional<BodyId> find_in_store(const Session& session, const msg::Spawn& request) {
+  for (const std::uint32_t body : session.moment()->state.in_store) {
+    const ObjectSpec& object = object_of(session, body);
+    if ((request.name.empty() || request.name == object.name) &&
+        (request.kind.empty() || request.kind == object.kind))
+      return BodyId{body};
+  }
+  return std::nullopt;
+}
+
+std::string store_of(const Session& session) {
+  std::string list;
+  for (const std::uint32_t body : session.moment()->state.in_store) {
+    const ObjectSpec& object = object_of(session, body);
+    list += fmt::format("{}{} ({})", list.empty() ? "" : ", ", object.name, object.kind);
+  }
+  return list.empty() ? "nothing" : list;
+}
+
+bool wait_until(const std::function<bool()>& is_done) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!is_done()) {
+    if (std::chrono::steady_clock::now() >= end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
 }  // namespace
 
 msg::Answer set_pace(Session& session, double rate) {
   session.post(order::SetPace{rate});
+  if (!wait_until([&] { return session.moment()->rate == rate; }))
+    return refused("the dive does not listen");
   return {true, rate == 0.0 ? "paused" : "running"};
 }
 
@@ -67,26 +116,36 @@ msg::Answer set_current(Session& session, const msg::SetCurrent& request) {
 
 msg::Answer detach(Session& session, const msg::Tether& request) {
   if (auto no = refusal(session)) return *no;
-  const auto tether = find(session.model().tethers(), request.tether,
-                           [](const TetherModel& t) -> const std::string& { return t.spec.name; });
+  const auto tether = find_tether(session.model(), request);
   if (!tether) return refused(fmt::format("no tether '{}'", request.tether.substr(0, 64)));
-  session.post(order::Happen{CutTether{TetherId{*tether}, 1.0}});
+  if (!session.moment()->state.tethers[tether->index].is_whole())
+    return refused("the tether has parted already");
+  session.post(order::Happen{CutTether{*tether, 1.0}});
   return {true, "the tether is off the vehicle"};
 }
 
 msg::Answer attach(Session& session, const msg::Tether& request) {
   if (auto no = refusal(session)) return *no;
-  return refused(fmt::format(
-      "'{}' cannot be made fast again during a dive: a line that has parted stays so. Call reset",
-      request.tether.substr(0, 64)));
+  const auto tether = find_tether(session.model(), request);
+  if (!tether) return refused(fmt::format("no tether '{}'", request.tether.substr(0, 64)));
+  if (session.moment()->state.tethers[tether->index].is_whole())
+    return refused("the tether is fast already");
+  session.post(order::Happen{AttachTether{*tether}});
+  return {true, "the tether is fast again"};
 }
 
 msg::Answer spawn(Session& session, const msg::Spawn& request) {
   if (auto no = refusal(session)) return *no;
-  return refused(fmt::format(
-      "'{}' cannot join a dive under way: a scene is compiled before it begins. Put it into the "
-      "scenario and teleport it",
-      request.name.substr(0, 64)));
+  const std::optional<Pose> X_WB = pose_ned(request.pose);
+  if (!X_WB) return refused("no pose: not finite, or its quaternion is not of length one");
+  const std::optional<BodyId> body = find_in_store(session, request);
+  if (!body)
+    return refused(fmt::format("no such object is in store. Left there: {}", store_of(session)));
+  session.post(order::Happen{Teleport{*body, {X_WB->p, Quat(X_WB->R).normalized(), {}}}});
+  // Whoever asks again at once must not be given the same one.
+  const bool is_out = wait_until([&] { return !session.moment()->state.is_in_store(*body); });
+  return {true, fmt::format("{} is put there{}", session.model().name_of(*body),
+                            is_out ? "" : " when the dive goes on")};
 }
 
 }  // namespace remora

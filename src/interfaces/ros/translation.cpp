@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "interfaces/ros/axes.h"
+#include "interfaces/ros/joints.h"
 
 namespace remora {
 namespace {
@@ -104,6 +105,14 @@ msg::JointState joint_states(const Topic& topic, const Dive& dive) {
     out.name.push_back(joint.name);
     out.position.push_back(dive.state().bodies.joints[j].q);
     out.velocity.push_back(dive.state().bodies.joints[j].dq);
+  }
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  for (const DrivenJoint& joint : driven_joints(dive.scenario().world.vehicles[topic.vehicle])) {
+    const double value = reading(joint, dive.state().vehicles[topic.vehicle]);
+    const bool is_shaft = joint.kind == DrivenJoint::Kind::shaft;
+    out.name.push_back(joint.name);
+    out.position.push_back(is_shaft ? kUnknown : value);
+    out.velocity.push_back(is_shaft ? value : kUnknown);
   }
   return out;
 }

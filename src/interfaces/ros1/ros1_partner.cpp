@@ -52,7 +52,7 @@ std::string uri_problem(const std::string& uri) {
 struct Ros1Dive {
   explicit Ros1Dive(const Dive& dive)
       : translation(dive.scenario(), dive.model(), topics_of(dive.scenario(), dive.model())),
-        commands(dive.model()) {}
+        commands(dive.scenario().world) {}
 
   Translation translation;
   CommandBoard commands;
@@ -204,7 +204,7 @@ void Ros1Partner::Parts::pause_after_steps() {
     if (session.moment()->rate == 0.0)
       has_stepped = false;
     else
-      return set_pace(session, 0.0);
+      session.post(order::SetPace{0.0});
     return {true, ""};
   });
   if (!answer.success) has_stepped = false;

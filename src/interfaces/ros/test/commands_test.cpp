@@ -19,12 +19,14 @@ namespace {
 using Clock = CommandBoard::Clock;
 using namespace std::chrono_literals;
 
-ScenarioSpec harbour() {
+ScenarioSpec shipped(const std::string& name) {
   const std::filesystem::path source = REMORA_SOURCE_DIR;
   const AssetPaths paths{.assets = source / "assets", .scenarios = source / "scenarios"};
   Diagnostics diagnostics;
-  return load_scenario(source / "scenarios" / "harbour.yaml", paths, diagnostics).value();
+  return load_scenario(source / "scenarios" / (name + ".yaml"), paths, diagnostics).value();
 }
+
+ScenarioSpec harbour() { return shipped("harbour"); }
 
 const Topic& find(const std::vector<Topic>& topics, const std::string& name) {
   return *std::find_if(topics.begin(), topics.end(),
@@ -38,7 +40,7 @@ class Commands : public testing::Test {
 
   Dive dive;
   std::vector<Topic> topics = topics_of(dive.scenario(), dive.model());
-  CommandBoard board{dive.model()};
+  CommandBoard board{dive.scenario().world};
   Clock::time_point now{};
 
   Input next_input() {
@@ -109,6 +111,58 @@ TEST_F(Commands, WhatMakesNoSenseIsRefusedAndNamed) {
   EXPECT_EQ(board.refused(), 4u);
   EXPECT_NE(board.status().find("4 refused"), std::string::npos);
   EXPECT_EQ(next_input().vehicles[0].kind, CommandKind::pilot);
+}
+
+TEST_F(Commands, ANamedJointGoesWhereItIsToldAndJointStatesSaySo) {
+  msg::JointState wanted;
+  wanted.name = {"main_tilt"};
+  wanted.position = {0.4};
+  ASSERT_TRUE(say("/rov/cmd_joints", wanted));
+  let_pass(1000ms);
+  const Translation translation(dive.scenario(), dive.model(), topics);
+  std::vector<Publication> told;
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_EQ(dive.step(next_input()), StepStatus::ok);
+    translation.see(dive, told);
+  }
+  const auto states = std::find_if(told.begin(), told.end(), [&](const Publication& publication) {
+    return topics[publication.topic].name == "/rov/joint_states";
+  });
+  ASSERT_NE(states, told.end());
+  const auto& joints = std::get<msg::JointState>(states->message);
+  EXPECT_EQ(joints.name, wanted.name);
+  EXPECT_NEAR(joints.position.at(0), 0.4, 1e-12);
+}
+
+TEST_F(Commands, AJointThatIsNotThereOrHasNoAngleIsRefused) {
+  msg::JointState wanted;
+  wanted.name = {"main_tilt", "elbow"};
+  wanted.position = {0.4, 0.1};
+  EXPECT_FALSE(say("/rov/cmd_joints", wanted));
+  EXPECT_NE(board.status().find("'elbow' is no joint of rov"), std::string::npos);
+  wanted.name = {"main_tilt"};
+  wanted.position = {};
+  EXPECT_FALSE(say("/rov/cmd_joints", wanted));
+  EXPECT_EQ(next_input().vehicles[0].lookout.tilt, 0.0);  // nothing of it was taken
+}
+
+TEST(Joints, FinsAreToldAnglesAndShaftsSpeeds) {
+  Dive dive(shipped("npsauv_turn"));
+  const std::vector<Topic> topics = topics_of(dive.scenario(), dive.model());
+  CommandBoard board(dive.scenario().world);
+  msg::JointState wanted;
+  wanted.name = {"propeller", "stern_plane"};
+  wanted.position = {0.0, -0.1};
+  wanted.velocity = {50.0, 0.0};
+  const std::string root = "/" + ros_name(dive.model().vehicles()[0].name);
+  ASSERT_TRUE(board.receive(find(topics, root + "/cmd_joints"), wanted, {}));
+  Input input = neutral_input(dive.model());
+  board.steer(dive, input, {});
+  const FixedVector<double, kMaxActuators>& told = input.vehicles[0].actuators;
+  ASSERT_EQ(told.size(), 5u);  // rudder, stern plane, two bow planes, propeller
+  EXPECT_EQ(told[1], -0.1);
+  EXPECT_EQ(told[4], 50.0);
+  EXPECT_EQ(told[0], 0.0);
 }
 
 TEST_F(Commands, OdometryLeadsTheVehicle) {
@@ -254,7 +308,7 @@ TEST_F(UwsimCommands, MessagesComeUnderTheSceneNamesAtTheirRates) {
   EXPECT_EQ(counts["/uwsim/girona500/odom"], 20);
   EXPECT_EQ(counts["/g500/imu"], 20);
   EXPECT_EQ(counts["/g500/pressure"], 5);
-  EXPECT_NEAR(counts["/g500/dvl"], 5, 1);  // a ping takes its time
+  EXPECT_EQ(counts["/g500/dvl"], 4);  // every 0.2 s; the echo of the fifth comes with step 101
   EXPECT_EQ(counts["/g500/contact"], 10);
   EXPECT_EQ(counts["/g500/gps"], 0);  // under water
 }
