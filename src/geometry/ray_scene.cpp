@@ -106,7 +106,8 @@ struct RayScene::Embree {
   struct Part {
     std::shared_ptr<RTCSceneTy> surface;  // empty for a level bottom and for a mesh of no triangles
     RTCGeometry instance = nullptr;       // held by `top`
-    Eigen::Matrix3f R_WP = Eigen::Matrix3f::Identity();
+    std::shared_ptr<const TriangleMesh> mesh;
+    Pose X_WP;
     // Sixteen bits of 32, different ones for each part: a ray with the other sixteen sees every
     // part but this one, however many there are.
     std::uint32_t mask = 0;
@@ -149,16 +150,31 @@ struct RayScene::Embree {
 
     RayHit hit;
     if (query.hit.geomID != RTC_INVALID_GEOMETRY_ID) {
-      hit.distance = query.ray.tfar;
       hit.part = query.hit.instID[0];
       hit.triangle = query.hit.primID;
-      // Embree's normal has the axes of P and the triangle's twofold area as its length.
-      const Eigen::Vector3f n_P(query.hit.Ng_x, query.hit.Ng_y, query.hit.Ng_z);
-      const Eigen::Vector3f n_W = parts[hit.part].R_WP * n_P.normalized();
-      hit.normal = n_W.dot(ray.direction) > 0.0f ? Eigen::Vector3f(-n_W) : n_W;
+      hit.distance = query.ray.tfar;
+      meet_plane(ray, hit);
     }
     meet_bottoms(ray, ignored, hit);
     return hit;
+  }
+
+  /// Distance and normal from the triangle itself. Embree says which one it is; its own distance is
+  /// built on the CPU's approximate reciprocals, which every maker of CPUs rounds as he likes.
+  void meet_plane(const Ray& ray, RayHit& hit) const {
+    const Part& part = parts[hit.part];
+    const Triangle& corners = part.mesh->triangles[hit.triangle];
+    const Vec3& a = part.mesh->vertices[corners[0]];
+    const Vec3& b = part.mesh->vertices[corners[1]];
+    const Vec3& c = part.mesh->vertices[corners[2]];
+    const Vec3 n_W = part.X_WP.R * (b - a).cross(c - a).normalized();
+    const Vec3 direction = ray.direction.cast<double>();
+    const double approach = n_W.dot(direction);
+    if (approach != 0.0) {
+      const double distance = n_W.dot(part.X_WP * a - ray.origin.cast<double>()) / approach;
+      hit.distance = std::clamp(static_cast<float>(distance), ray.near, ray.far);
+    }
+    hit.normal = (approach > 0.0 ? Vec3(-n_W) : n_W).cast<float>();
   }
 };
 
@@ -175,6 +191,7 @@ RayScene::RayScene(std::vector<RayScenePart> parts) : embree_(std::make_unique<E
     part.mask = mask;
     if (const TriangleMesh* mesh = parts[i].mesh.get()) {
       part.is_mesh = true;
+      part.mesh = parts[i].mesh;
       if (mesh->triangles.empty()) continue;
       std::shared_ptr<RTCSceneTy>& surface = surfaces[mesh];
       if (!surface) surface = make_mesh_scene(e.device.get(), *mesh);
@@ -201,10 +218,10 @@ std::size_t RayScene::part_count() const { return embree_->parts.size(); }
 void RayScene::place(std::uint32_t part, const Pose& X_WP) {
   REMORA_ASSERT(part < embree_->parts.size() && embree_->parts[part].is_mesh);
   Embree::Part& placed = embree_->parts[part];
-  placed.R_WP = X_WP.R.cast<float>();
+  placed.X_WP = X_WP;
   if (placed.instance == nullptr) return;
   Eigen::Matrix<float, 3, 4> columns;
-  columns << placed.R_WP, X_WP.p.cast<float>();
+  columns << X_WP.R.cast<float>(), X_WP.p.cast<float>();
   rtcSetGeometryTransform(placed.instance, 0, RTC_FORMAT_FLOAT3X4_COLUMN_MAJOR, columns.data());
   rtcCommitGeometry(placed.instance);
   embree_->has_moved = true;

@@ -7,7 +7,8 @@
 //   dds_peer DOMAIN        orders come on standard input, one a line:
 //     hear TOPIC TYPE reliable|best_effort [latched]
 //     thrust TOPIC VALUE...      a Float64MultiArray, twenty times a second from then on
-//     garbage TOPIC TYPE         something that is no message, once, as soon as somebody hears it
+//     say TOPIC TYPE HEX [COUNT] a payload, header and all, as soon as somebody hears the topic,
+//                                or COUNT of them without a pause; then {"topic":"said","count":…}
 //     silence                    no commands any more
 //   What is heard is printed as one line of JSON a message.
 #include <fastcdr/Cdr.h>
@@ -23,6 +24,7 @@
 #include <fastdds/dds/subscriber/Subscriber.hpp>
 #include <fastdds/dds/topic/TopicDataType.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -107,6 +109,13 @@ std::string hex(const std::vector<std::uint8_t>& bytes) {
     out += kDigits[byte >> 4];
     out += kDigits[byte & 15];
   }
+  return out;
+}
+
+Payload bytes(const std::string& digits) {
+  Payload out;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
+    out.push_back(static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16)));
   return out;
 }
 
@@ -272,13 +281,14 @@ class Node {
     said_ = memory;
   }
 
-  void garbage(const std::string& topic, const std::string& type) {
-    Payload nonsense{0, 1, 0, 0, '\xff', '\xff', '\xff', '\xff', 1, 2, 3, 4};
+  void say(const std::string& topic, const std::string& type, Payload payload, int count) {
     dds::DataWriter* writer = mouth(topic, type);
     dds::PublicationMatchedStatus status;
     while (writer->get_publication_matched_status(status), status.current_count == 0)
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    writer->write(&nonsense);
+    int said = 0;
+    for (int i = 0; i < count; ++i) said += writer->write(&payload) ? 1 : 0;
+    print("{\"topic\":\"said\",\"count\":" + std::to_string(said) + "}");
   }
 
   void silence() {
@@ -348,9 +358,11 @@ void obey(Node& node, const std::string& line) {
     std::vector<double> values;
     for (double value = 0.0; words >> value;) values.push_back(value);
     node.thrust(topic, values);
-  } else if (order == "garbage") {
-    words >> topic >> type;
-    node.garbage(topic, type);
+  } else if (order == "say") {
+    std::string digits;
+    int count = 1;
+    words >> topic >> type >> digits >> count;
+    node.say(topic, type, bytes(digits), std::max(count, 1));
   } else if (order == "silence") {
     node.silence();
   } else {

@@ -12,6 +12,8 @@ import json
 import math
 import os
 import pathlib
+import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -52,6 +54,13 @@ class Peer:
         package, name = ros_type.split("/")
         self.order("hear", "rt" + topic, f"{package}::msg::dds_::{name}_", reliability, durability)
 
+    def say(self, topic, message, count=1):
+        """Says it as often, and returns how many of them went out."""
+        kind, payload = message
+        before = len(self.heard.get("said", []))
+        self.order("say", "rt" + topic, kind, payload.hex(), count)
+        return self.wait_for("said", before + 1)[-1]["count"]
+
     def wait_for(self, topic, count=1, wanted=lambda message: True):
         """The messages of a topic that are as wanted, once there are so many."""
         deadline = time.monotonic() + PATIENCE
@@ -79,6 +88,72 @@ def nanoseconds(seconds):
     return round(float(seconds) * 1e9)
 
 
+def pictures_of(program, source, query):
+    """The MJPEG of a camera as it comes: time of the dive in nanoseconds, JPEG."""
+    with contextlib.closing(program.raw()) as link:
+        link.sendall(f"GET /video/{source}.mjpg?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        stream = link.makefile("rb")
+        while stream.readline() != b"--remora\r\n":
+            pass
+        while True:
+            headers = {}
+            while line := stream.readline().strip().decode():
+                name, _, value = line.partition(":")
+                headers[name] = value.strip()
+            yield nanoseconds(headers["X-Sim-Time"]), stream.read(int(headers["Content-Length"]))
+            assert stream.readline() + stream.readline() == b"\r\n--remora\r\n"
+
+
+def rgb(jpeg):
+    """OpenCV's order is blue, green, red."""
+    picture = cv2.imdecode(numpy.frombuffer(jpeg, numpy.uint8), cv2.IMREAD_COLOR)
+    return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
+
+
+# ---- payloads in plain CDR, little endian, as ROS 2 sends them
+
+HEADER = bytes((0, 1, 0, 0))
+
+
+def aligned(body):
+    """Doubles begin at multiples of eight behind the header."""
+    return body + bytes(-len(body) % 8)
+
+
+def doubles(*values):
+    return struct.pack(f"<{len(values)}d", *values)
+
+
+def wrench(*values):
+    return "geometry_msgs::msg::dds_::Wrench_", HEADER + doubles(*values)
+
+
+def twist(*values):
+    return "geometry_msgs::msg::dds_::Twist_", HEADER + doubles(*values)
+
+
+def thrusters(*values, says=None):
+    """No dimensions, no offset, numbers; `says` how many, if that is a lie."""
+    body = struct.pack("<III", 0, 0, len(values) if says is None else says)
+    return "std_msgs::msg::dds_::Float64MultiArray_", HEADER + aligned(body) + doubles(*values)
+
+
+def pose(frame, *values):
+    name = frame.encode() + b"\0"
+    body = struct.pack("<iII", 0, 0, len(name)) + name
+    return "geometry_msgs::msg::dds_::PoseStamped_", HEADER + aligned(body) + doubles(*values)
+
+
+def cut(message, size):
+    kind, payload = message
+    return kind, payload[:size]
+
+
+def some_domain():
+    """0 is everybody's; ports of higher ones reach into those that systems hand out."""
+    return 1 + int.from_bytes(os.urandom(2), "little") % 99
+
+
 class Ros2(unittest.TestCase):
     """One dive, one peer; what comes of it is told apart below."""
 
@@ -86,8 +161,7 @@ class Ros2(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.out = pathlib.Path(cls.folder.name) / "dive"
-        # 0 is everybody's; ports of higher ones reach into those that systems hand out.
-        domain = 1 + int.from_bytes(os.urandom(2), "little") % 99
+        domain = some_domain()
         cls.program = Program(PROGRAM, SCENE, "--ros2", "--ros-domain", domain, "--out", cls.out)
         cls.peer = Peer(domain)
 
@@ -132,8 +206,7 @@ class Ros2(unittest.TestCase):
         for stamp in both:
             jpeg = bytes.fromhex(compressed[stamp]["data"])
             self.assertEqual(compressed[stamp]["format"], "jpeg")
-            # OpenCV's order is blue, green, red.
-            picture = cv2.cvtColor(cv2.imdecode(numpy.frombuffer(jpeg, numpy.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+            picture = rgb(jpeg)
             height, width, _ = picture.shape
             self.assertEqual((raw[stamp]["width"], raw[stamp]["height"]), (width, height))
             self.assertEqual((raw[stamp]["encoding"], raw[stamp]["step"]), ("rgb8", 3 * width))
@@ -142,6 +215,24 @@ class Ros2(unittest.TestCase):
         info = self.peer.wait_for(camera + "/camera_info")[0]
         self.assertEqual((info["width"], info["height"]), (width, height))
         self.assertAlmostEqual(info["k"][2], width / 2, delta=1.0)
+
+    def test_2_what_the_console_shows_is_to_the_byte_what_a_node_gets(self):
+        """One picture for all who ask for the same: 30 a second, in whole nanoseconds, and quality 95."""
+        topic = "/rov/main/image_raw"
+        self.peer.hear(topic, "sensor_msgs/Image")
+        query = f"fps={1 / (round(1e9 / 30) / 1e9)!r}&quality=95&width=1280"
+        deadline, shown, common = time.monotonic() + PATIENCE, {}, set()
+        for at, jpeg in pictures_of(self.program, "rov/main", query):
+            shown[at] = jpeg
+            raw = {m["stamp"]: m for m in list(self.peer.heard.get(topic, []))}
+            # The console tells microseconds; a step is ten milliseconds.
+            common = shown.keys() & raw.keys()
+            if len(common) >= 3:
+                break
+            self.assertLess(time.monotonic(), deadline, "no picture came both ways")
+        for at in common:
+            self.assertEqual(bytes.fromhex(raw[at]["data"]), rgb(shown[at]).tobytes())
+        self.assertEqual(len({raw[at]["data"] for at in common}), len(common), "a moving picture")
 
     def test_3_a_thruster_that_is_commanded_moves_the_vehicle(self):
         self.peer.hear("/rov/odometry", "nav_msgs/Odometry")
@@ -158,7 +249,7 @@ class Ros2(unittest.TestCase):
         while "unreadable" not in json.dumps(self.status()):
             self.assertLess(time.monotonic(), deadline, "nonsense was not noticed")
             # Commands are read with best effort: one that comes before the reader knows its writer is lost.
-            self.peer.order("garbage", "rt/rov/cmd_wrench", "geometry_msgs::msg::dds_::Wrench_")
+            self.peer.say("/rov/cmd_wrench", cut(wrench(0, 0, 0, 0, 0, 0), 12))
         self.peer.order("silence")
         deadline = time.monotonic() + PATIENCE
         while "silent" not in json.dumps(self.status()):
@@ -194,5 +285,144 @@ class Ros2(unittest.TestCase):
         self.assertGreater(compared, 3)
 
 
+class Trouble(unittest.TestCase):
+    """Nodes that fail, quarrel or rave; a dive of its own for each test."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.domain = some_domain()
+        self.program = Program(PROGRAM, SCENE, "--ros2", "--ros-domain", self.domain, "--out", self.folder / "dive")
+        self.addCleanup(self.program.close)
+        self.console = join(self.program, "observer", "Eve", rate=50)
+        self.addCleanup(self.console.close)
+
+    def new_peer(self):
+        peer = Peer(self.domain)
+        self.addCleanup(peer.process.wait)
+        self.addCleanup(peer.process.kill)
+        return peer
+
+    def see(self, wanted, patience=PATIENCE):
+        """The next telemetry that is as wanted."""
+        return self.console.wait(lambda m: m["type"] == "telemetry" and wanted(m), patience)
+
+    def now(self):
+        """The newest telemetry; what came before is forgotten."""
+        while not self.console.messages.empty():
+            self.console.messages.get()
+        return self.see(lambda m: True)
+
+    @staticmethod
+    def status(telemetry):
+        return telemetry["partners"][0]
+
+    @staticmethod
+    def speeds(telemetry):
+        """Of the thrusters, each from -1 to 1 of its full speed."""
+        return telemetry["vehicles"][0]["thrusters"]
+
+    def command(self, peer, number):
+        """A node that has one thruster run at full power."""
+        values = [0.0] * THRUSTERS
+        values[number] = 1.0
+        peer.order("thrust", "rt/rov/cmd_thrusters", *values)
+        return lambda telemetry: self.speeds(telemetry)[number] > 0.9
+
+    def test_nonsense_is_named_and_changes_nothing(self):
+        nan, level, zeros = math.nan, (0, 0, 0, 1), [0.0] * 6
+        counted = "8 finite numbers are wanted, one for each thruster"
+        cases = [
+            ("/rov/cmd_wrench", wrench(nan, *zeros[1:]), "no wrench: not finite"),
+            ("/rov/cmd_wrench", wrench(0, 0, 0, 0, 0, math.inf), "no wrench: not finite"),
+            ("/rov/cmd_vel", twist(0, 0, nan, 0, 0, 0), "no velocity: not finite"),
+            ("/rov/cmd_thrusters", thrusters(*[1.0] * 7, nan), counted),
+            ("/rov/cmd_thrusters", thrusters(*[1.0] * 7), counted),
+            ("/rov/cmd_thrusters", thrusters(*[1.0] * 9), counted),
+            ("/rov/cmd_pose", pose("moon", 1, 2, -3, *level), "a pose in 'moon'"),
+            ("/rov/cmd_pose", pose("world", 1, 2, -3, 0, 0, 0, 0), "no pose"),
+            ("/rov/cmd_pose", pose("world", nan, 2, -3, *level), "no pose"),
+            # Less than it says, less than a message, no message at all, another encoding. DDS sends
+            # whole words: what is cut by less than four bytes comes filled up with zeros.
+            ("/rov/cmd_thrusters", thrusters(*[1.0] * 8, says=9), "cut short"),
+            ("/rov/cmd_thrusters", thrusters(*[1.0] * 8, says=0xFFFFFFFF), "cut short"),
+            ("/rov/cmd_wrench", cut(wrench(*[9.0] * 6), 4 + 44), "cut short"),
+            ("/rov/cmd_vel", cut(twist(*[9.0] * 6), 4), "cut short"),
+            ("/rov/cmd_wrench", (wrench()[0], bytes((0, 9, 0, 0)) + doubles(*[9.0] * 6)), "unknown encoding")]
+        peer = self.new_peer()
+        for topic, message, reason in cases:
+            named = re.compile(re.escape(f"{topic}: {reason}"))
+            number = re.compile(r"(\d+) (?:refused|unreadable)")
+            before = sum(map(int, number.findall(self.status(self.now()))))
+            deadline = time.monotonic() + PATIENCE
+            while True:
+                self.assertLess(time.monotonic(), deadline, f"{topic} {message}: {self.status(self.now())}")
+                # Read with best effort: what comes before the reader knows its writer is lost.
+                peer.say(topic, message)
+                with contextlib.suppress(AssertionError):
+                    self.see(lambda m: named.search(self.status(m)) and
+                             sum(map(int, number.findall(self.status(m)))) > before, patience=1.0)
+                    break
+        self.assertNotIn("rov: cmd", self.status(self.now()))
+        # The dive was that of a vehicle which nobody commands: to the bit.
+        length = math.floor(self.see(lambda m: m["time"] > 2.0)["time"])
+        self.program.process.terminate()
+        self.assertEqual(self.program.process.wait(PATIENCE), 0)
+        subprocess.run([PROGRAM, "dive", SCENE, "--headless", "--for", str(length), "--out",
+                        str(self.folder / "alone")], check=True, capture_output=True, timeout=PATIENCE)
+        alone = exported(self.folder / "alone" / "log.remora")
+        self.assertGreater(len(alone), 10 * length)
+        self.assertEqual(exported(self.folder / "dive" / "log.remora")[:len(alone)], alone)
+
+    def test_a_node_that_dies_leaves_a_neutral_vehicle_within_half_a_second(self):
+        peer = self.new_peer()
+        self.see(self.command(peer, 0))
+        peer.process.kill()
+        peer.process.wait(PATIENCE)
+        died = self.now()
+        silent = self.see(lambda m: "cmd_thrusters silent, neutral" in self.status(m))
+        self.see(lambda m: abs(self.speeds(m)[0]) < 0.01)
+        # Half a second, and what passes until telemetry says so: fifty a second.
+        self.assertLess(silent["time"] - died["time"], 0.5 + 0.1)
+
+    def test_of_two_nodes_that_command_the_newest_word_counts(self):
+        first, second = self.new_peer(), self.new_peer()
+        self.see(self.command(first, 0))
+        self.command(second, 1)
+        # They take turns twenty times a second each, and a propeller has its inertia.
+        both = self.see(lambda m: self.speeds(m)[0] > 0.1 and self.speeds(m)[1] > 0.1)
+        self.assertNotIn("silent", self.status(both))
+        first.order("silence")
+        alone = self.see(lambda m: self.speeds(m)[1] > 0.9)
+        self.assertNotIn("silent", self.status(alone))
+        self.see(lambda m: abs(self.speeds(m)[0]) < 0.01 and self.speeds(m)[1] > 0.9)
+
+    def test_a_status_names_the_command_that_is_obeyed(self):
+        peer = self.new_peer()
+        is_obeyed = self.command(peer, 0)
+        self.see(is_obeyed)
+        deadline = time.monotonic() + PATIENCE
+        while "a pose in 'moon'" not in self.status(self.now()):
+            self.assertLess(time.monotonic(), deadline, "a pose in another frame was not noticed")
+            peer.say("/rov/cmd_pose", pose("moon", 1, 2, -3, 0, 0, 0, 1))
+        peer.order("silence")
+        silent = self.see(lambda m: "silent" in self.status(m))
+        self.assertIn("rov: cmd_thrusters silent, neutral", self.status(silent))
+
+    def test_a_flood_of_commands_does_not_hold_up_physics(self):
+        peer = self.new_peer()
+        peer.say("/rov/cmd_wrench", wrench(*[0.0] * 6))
+        begin = self.now()
+        sent = 0
+        while self.now()["wall"] - begin["wall"] < 5.0:
+            sent += peer.say("/rov/cmd_wrench", wrench(*[0.0] * 6), 5000)
+        end = self.now()
+        self.assertGreater(sent, 50_000)
+        self.assertGreater((end["time"] - begin["time"]) / (end["wall"] - begin["wall"]), 0.9)
+        # Whoever speaks next is heard.
+        self.see(self.command(peer, 0))
+
+
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=2)
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2, warnings="ignore")

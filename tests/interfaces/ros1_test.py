@@ -3,18 +3,23 @@
 """A dive in ROS 1, seen by Debian's own tools and a rospy node: ros1_test.py PROGRAM SOURCE_FOLDER GROUP
 
 One master, one dive, one node for all tests of a group; everything on the loopback interface."""
+import contextlib
+import csv
+import io
 import math
 import os
 import pathlib
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import unittest
+import xmlrpc.client
 
 PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 PATIENCE = 60  # real seconds, on a machine with much else to do
@@ -40,7 +45,8 @@ import rospy  # noqa: E402
 from geometry_msgs.msg import Point, Pose, PoseStamped, Quaternion, Twist, TwistStamped, Vector3, Vector3Stamped, Wrench  # noqa: E402
 from nav_msgs.msg import Odometry  # noqa: E402
 from rosgraph_msgs.msg import Clock  # noqa: E402
-from sensor_msgs.msg import CameraInfo, CompressedImage, FluidPressure, Image, Imu, LaserScan, Range  # noqa: E402
+from sensor_msgs import point_cloud2  # noqa: E402
+from sensor_msgs.msg import CameraInfo, CompressedImage, FluidPressure, Image, Imu, JointState, LaserScan, PointCloud2, Range  # noqa: E402
 from std_msgs.msg import Bool  # noqa: E402
 from tf2_msgs.msg import TFMessage  # noqa: E402
 
@@ -93,9 +99,47 @@ def inlined(text, *messages):
     return text
 
 
+def spawn(**what):
+    return service("Spawn", inlined("string name\nstring kind\ngeometry_msgs/Pose pose\n", Pose), **what)
+
+
 def topics():
     """Name → type of all there are."""
     return dict(rosgraph.Master("/test").getTopicTypes())
+
+
+def rotation(q):
+    """The matrix of a message's quaternion."""
+    x, y, z, w = q.x, q.y, q.z, q.w
+    return numpy.array([[1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+                        [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+                        [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]])
+
+
+def moved(transform, points):
+    """Points in the parent's frame that are given in the child's."""
+    shift = transform.translation
+    return points @ rotation(transform.rotation).T + [shift.x, shift.y, shift.z]
+
+
+def deaf_subscriber(topic, kind):
+    """A subscriber by TCPROS that shakes hands and never reads again."""
+    master = rosgraph.Master("/test")
+    node = xmlrpc.client.ServerProxy(master.lookupNode("/remora"))
+    code, why, (_, host, port) = node.requestTopic("/deaf", topic, [["TCPROS"]])
+    assert code == 1, why
+    link = socket.socket()
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # what the system takes in for it
+    link.settimeout(PATIENCE)
+    link.connect((host, port))
+    fields = [f"{name}={value}".encode() for name, value in (
+        ("callerid", "/deaf"), ("topic", topic), ("type", kind._type), ("md5sum", kind._md5sum))]
+    header = b"".join(struct.pack("<I", len(field)) + field for field in fields)
+    link.sendall(struct.pack("<I", len(header)) + header)
+    size, = struct.unpack("<I", link.recv(4, socket.MSG_WAITALL))
+    answer = link.recv(size, socket.MSG_WAITALL)
+    assert b"error=" not in answer, answer
+    return link
 
 
 def start_master():
@@ -294,10 +338,93 @@ class Ros1(Graph):
         time.sleep(0.3)
         self.assertEqual(len(stamps), 20)  # steps of 10 ms, an IMU of 100 Hz
         listener.unregister()
-        refused = service("Spawn", inlined("string name\nstring kind\ngeometry_msgs/Pose pose\n", Pose), name="x",
-                          kind="bluerov2", pose=Pose())
+        refused = spawn(kind="crate", pose=Pose(orientation=Quaternion(w=1)))
         self.assertFalse(refused.success)
-        self.assertIn("before it begins", refused.message)
+        self.assertIn("Left there: nothing", refused.message)
+
+    def test_reset_goes_back_to_the_start_to_the_bit(self):
+        there = Pose(Point(3.0, 5.0, -4.0), Quaternion(0, 0, 0, 1))
+        moved_away = service("Teleport", inlined("string vehicle\ngeometry_msgs/Pose pose\n"
+                                                 "geometry_msgs/Twist twist\n", Pose, Twist),
+                             vehicle="rov", pose=there, twist=Twist())
+        self.assertTrue(moved_away.success, moved_away.message)
+        clocks, track = [], []
+        listeners = [rospy.Subscriber("/clock", Clock, lambda m: clocks.append(m.clock.to_nsec())),
+                     rospy.Subscriber("/rov/odometry", Odometry, track.append)]
+        wait_for(lambda: track and track[-1].pose.pose.position.y < 6.0, "the vehicle elsewhere")
+        wait_for(lambda: clocks and clocks[-1] > 3_000_000_000, "the clock to be well away from zero")
+        answer = service("Reset", "")
+        self.assertTrue(answer.success, answer.message)
+
+        def since():
+            """What was told from the jump on."""
+            told = list(track)
+            jumps = [i for i in range(1, len(told)) if told[i].header.stamp < told[i - 1].header.stamp]
+            return told[jumps[0]:] if jumps else []
+
+        wait_for(lambda: since() and since()[-1].header.stamp.to_sec() > 1.0, "a second after")
+        for listener in listeners:
+            listener.unregister()
+        # The clock is published back at zero, and ticks from there.
+        back = [i for i in range(1, len(clocks)) if clocks[i] < clocks[i - 1]]
+        self.assertEqual(len(back), 1)
+        self.assertLess(clocks[back[0]], 100_000_000)
+        self.assertEqual({b - a for a, b in zip(clocks[back[0]:], clocks[back[0] + 1:])}, {10_000_000})
+        # It is again the dive that another run of the program makes, without ROS and in another
+        # process: the same places at the same times.
+        folder = pathlib.Path(FOLDER.name) / "again"
+        subprocess.run([PROGRAM, "dive", "harbour", "--headless", "--for", "1", "--out", str(folder)],
+                       check=True, capture_output=True, timeout=PATIENCE)
+        table = subprocess.run([PROGRAM, "export", str(folder / "log.remora")], check=True,
+                               capture_output=True, text=True, timeout=PATIENCE).stdout
+        rows = {round(float(row["time"]) * 1e9): row for row in csv.DictReader(io.StringIO(table))
+                if row["vehicle"] == "rov"}
+        told = {m.header.stamp.to_nsec(): m.pose.pose.position for m in since()}
+        common = sorted(rows.keys() & told.keys())
+        self.assertEqual(common, [n * 100_000_000 for n in range(1, 11)])  # ten a second in a log
+        for at in common:
+            row, position = rows[at], told[at]
+            self.assertEqual((position.y, position.x, -position.z),
+                             tuple(float(row[name]) for name in ("north", "east", "depth")), at)
+
+    def test_a_subscriber_that_never_reads_holds_up_nobody_else(self):
+        topic, pictures, clocks = "/rov/main/image_raw", [], []
+        listeners = [
+            rospy.Subscriber(topic, Image, lambda m: pictures.append(m.header.stamp.to_nsec()),
+                             buff_size=1 << 24),
+            rospy.Subscriber("/clock", Clock,
+                             lambda m: clocks.append((time.monotonic(), m.clock.to_sec())))]
+
+        def five_seconds():
+            """Seconds of the dive in a second of the wall's, and pictures in it."""
+            clocks.clear()
+            pictures.clear()
+            wait_for(lambda: clocks and clocks[-1][0] - clocks[0][0] > 5.0, "five seconds")
+            (wall, sim), (wall_end, sim_end), seen = clocks[0], clocks[-1], list(pictures)
+            self.assertEqual(seen, sorted(set(seen)))
+            return (sim_end - sim) / (wall_end - wall), len(seen) / (wall_end - wall)
+
+        wait_for(lambda: pictures and clocks, "pictures and the clock")
+        _, pictures_before = five_seconds()
+        deaf = deaf_subscriber(topic, Image)
+
+        def waiting():
+            with contextlib.suppress(BlockingIOError):
+                return len(deaf.recv(1 << 16, socket.MSG_PEEK | socket.MSG_DONTWAIT))
+            return 0
+
+        wait_for(waiting, "the first bytes for the one who never reads")
+        pictures.clear()
+        wait_for(lambda: len(pictures) > 5, "pictures for the one who reads")
+        full = waiting()
+        pace, pictures_meanwhile = five_seconds()
+        self.assertEqual(waiting(), full, "what the system takes in for it was full all the time")
+        deaf.close()
+        for listener in listeners:
+            listener.unregister()
+        self.assertGreater(pace, 0.9)  # real time
+        # The machine draws them in software beside its other work.
+        self.assertGreater(pictures_meanwhile, 0.5 * pictures_before)
 
     def test_a_vehicle_is_put_where_a_service_says(self):
         there = Pose()
@@ -402,6 +529,52 @@ class Ros1(Graph):
         self.assertEqual(stamps.returncode, 0, stamps.stderr)
 
 
+class Store(Graph):
+    """A scene that a node furnishes while it is dived in."""
+
+    arguments = (str(SOURCE / "examples/ros/store.yaml"), "--headless", "--ros1")
+    first_topic = "/rov/odometry"
+
+    def test_what_is_in_store_is_put_into_the_water_once(self):
+        named = set()
+        listener = rospy.Subscriber("/rov/contacts", rospy.AnyMsg, lambda m: named.update(
+            name for name in (b"crate_1", b"crate_2", b"ball") if name in m._buff))
+        wait_for(lambda: listener.get_num_connections() > 0, "the connection")
+        # Three metres deep; ours heads north at the origin, 1.5 m down. A crate sinks onto its back.
+        above = Pose(position=Point(x=0, y=0, z=-1.0), orientation=Quaternion(w=1))
+        answers = [spawn(kind="crate", pose=above)]
+        wait_for(lambda: named, "a crate that lies on the vehicle")
+        self.assertEqual(named, {b"crate_1"})  # the other is still in store
+        aside = Pose(position=Point(x=2, y=2, z=-1.0), orientation=Quaternion(w=1))
+        answers += [spawn(kind="crate", pose=aside), spawn(name="ball", pose=aside), spawn(kind="crate", pose=aside)]
+        self.assertEqual([answer.success for answer in answers], [True, True, True, False])
+        self.assertIn("crate_2", answers[1].message)
+        self.assertIn("ball", answers[2].message)
+        self.assertIn("nothing", answers[3].message)
+        listener.unregister()
+
+    def test_a_tether_comes_off_and_is_made_fast_again(self):
+        def tether(name):
+            return service(name, "string tether\n", tether="")
+
+        self.assertFalse(tether("AttachTether").success)  # it is fast
+        self.assertTrue(tether("DetachTether").success)
+        wait_for(lambda: not tether("DetachTether").success, "the line to be off")
+        self.assertTrue(tether("AttachTether").success)
+        wait_for(lambda: not tether("AttachTether").success, "the line to be fast")
+
+    def test_a_joint_goes_where_it_is_told(self):
+        orders = rospy.Publisher("/rov/cmd_joints", JointState, queue_size=1)
+        wait_for(lambda: orders.get_num_connections() > 0, "the connection")
+        orders.publish(JointState(name=["main_tilt"], position=[-0.5]))
+
+        def is_there():
+            joints = next_of("/rov/joint_states", JointState)
+            return abs(dict(zip(joints.name, joints.position))["main_tilt"] + 0.5) < 1e-9
+
+        wait_for(is_there, "the camera to look down")
+
+
 class Uwsim(Graph):
     """A UWSim scene without a console: its own names, axes and rates."""
 
@@ -501,6 +674,77 @@ class Uwsim(Graph):
         self.assertGreater(picture.std(), 3.0)
         info = next_of("/uwsim/camera1_info", CameraInfo)
         self.assertAlmostEqual(info.K[4], 120 / math.tan(math.radians(25)), delta=0.01)
+
+    def test_the_velocity_log_tells_every_ping(self):
+        """Five a second in the scene, by the clock of the dive. Its echo is back some milliseconds
+        after a ping, so the message comes a step later; it is stamped with the ping all the same."""
+        stamps = []
+
+        def hear(heard):
+            header = heard._connection_header
+            made = genpy.dynamic.generate_dynamic(header["type"], header["message_definition"])
+            stamps.append(made[header["type"]]().deserialize(heard._buff).header.stamp.to_nsec())
+
+        listener = rospy.Subscriber("/g500/dvl", rospy.AnyMsg, hear)
+        wait_for(lambda: len(stamps) >= 11, "two seconds of pings")
+        listener.unregister()
+        self.assertEqual({stamp % 200_000_000 for stamp in stamps}, {0})
+        self.assertEqual({b - a for a, b in zip(stamps, stamps[1:])}, {200_000_000})
+
+    def test_a_point_cloud_lies_on_the_floor_and_on_the_crate(self):
+        """A fan of 61 beams 1° apart along north, 0.2 m ahead, 0.1 m to starboard and 0.3 m below
+        the vehicle's origin, over a floor at 5 m and a crate that stands on it."""
+        static = {t.child_frame_id: t for t in next_of("/tf_static", TFMessage).transforms}
+        frame = "girona500/multibeam"
+        self.assertEqual(static[frame].header.frame_id, "girona500/base_link")
+        clouds, poses = {}, {}
+        listeners = [
+            rospy.Subscriber("/girona500/multibeam/points", PointCloud2,
+                             lambda m: clouds.update({m.header.stamp.to_nsec(): m})),
+            rospy.Subscriber("/tf", TFMessage, lambda m: poses.update(
+                {t.header.stamp.to_nsec(): t.transform for t in m.transforms
+                 if t.child_frame_id == "girona500/base_link"}))]
+
+        def cloud_at(x, y, z):
+            """A cloud that was taken there, in world."""
+            def ready():
+                return [at for at in list(clouds) if at in poses and
+                        math.dist((poses[at].translation.x, poses[at].translation.y,
+                                   poses[at].translation.z), (y, x, -z)) < 0.01]
+            self.lead(Pose(Point(x, y, z), Quaternion(0, 0, 0, 1)), until=ready, what="a cloud")
+            at = max(ready())
+            cloud = clouds[at]
+            self.assertEqual(cloud.header.frame_id, frame)
+            self.assertEqual([field.name for field in cloud.fields], ["x", "y", "z", "intensity"])
+            self.assertEqual(len(cloud.data), cloud.width * cloud.point_step)
+            points = numpy.array(list(point_cloud2.read_points(cloud, ("x", "y", "z"))))
+            return moved(poses[at], moved(static[frame].transform, points))
+
+        near = 0.02  # m: two cells of its pulse, c / (2 · 80 kHz) = 9.4 mm
+        floor = cloud_at(-3.0, -2.0, 2.5)
+        self.assertEqual(len(floor), 61)
+        numpy.testing.assert_allclose(floor[:, 0], -2.0 + 0.1, atol=0.01)  # east
+        numpy.testing.assert_allclose(floor[:, 2], -5.0, atol=near)
+        half = (5.0 - 2.8) * math.tan(math.radians(30))
+        numpy.testing.assert_allclose((floor[:, 1].min(), floor[:, 1].max()),
+                                      (-2.8 - half, -2.8 + half), atol=near)
+        # The crate of 0.8 m by 0.5 m, its top at 4.6 m and its middle 1 m north and east, is turned
+        # by 0.4 rad. The fan crosses it off its middle, where another turn gives another chord.
+        beside, turn = 1.15 + 0.1 - 1.0, 0.4
+        across = [(end * 0.4 - math.sin(turn) * beside) / math.cos(turn) for end in (-1, 1)]
+        along = [(math.cos(turn) * beside + end * 0.25) / math.sin(turn) for end in (-1, 1)]
+        first, last = 1.0 + max(across[0], along[0]), 1.0 + min(across[1], along[1])
+        points = cloud_at(1.0, 1.15, 2.0)
+        foot = math.radians(1) * 2.7 / math.cos(math.radians(30))  # of a beam; its middle may miss
+        north, up = points[:, 1], points[:, 2]
+        is_on, is_off = (north > first + foot) & (north < last - foot), \
+            (north < first - foot) | (north > last + foot)
+        self.assertGreater(is_on.sum(), 4)
+        self.assertGreater(is_off.sum(), 40)
+        numpy.testing.assert_allclose(up[is_on], -4.6, atol=near)
+        numpy.testing.assert_allclose(up[is_off], -5.0, atol=near)
+        for listener in listeners:
+            listener.unregister()
 
     def test_services_work_without_a_console(self):
         self.assertTrue(service("Pause", "").success)
