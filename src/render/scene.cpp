@@ -231,7 +231,6 @@ double Scene::shaft_angle(std::size_t vehicle, std::uint32_t thruster, const Sta
 
 void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
   for (std::size_t body = 0; body < bodies_.size(); ++body) {
-    // Where it waits it would be seen by nobody, but stretch the sun's shadows up to it.
     if (state.is_in_store({static_cast<std::uint32_t>(body)})) continue;
     const bool is_static = model_->multibody().bodies()[body].is_static;
     const RigidState& motion = state.bodies.bodies[body];
