@@ -293,7 +293,9 @@ class Trouble(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         self.domain = some_domain()
-        self.program = Program(PROGRAM, SCENE, "--ros2", "--ros-domain", self.domain, "--out", self.folder / "dive")
+        # Its script flies, as in a dive without a console: the two can be compared.
+        self.program = Program(PROGRAM, SCENE, "--script", "--ros2", "--ros-domain", self.domain, "--out",
+                               self.folder / "dive")
         self.addCleanup(self.program.close)
         self.console = join(self.program, "observer", "Eve", rate=50)
         self.addCleanup(self.console.close)
@@ -365,8 +367,8 @@ class Trouble(unittest.TestCase):
                              sum(map(int, number.findall(self.status(m)))) > before, patience=1.0)
                     break
         self.assertNotIn("rov: cmd", self.status(self.now()))
-        # The dive was that of a vehicle which nobody commands: to the bit.
-        length = math.floor(self.see(lambda m: m["time"] > 2.0)["time"])
+        # The dive was that of a vehicle which no node commands: to the bit. Its script begins after 2 s.
+        length = math.floor(self.see(lambda m: m["time"] > 4.0)["time"])
         self.program.process.terminate()
         self.assertEqual(self.program.process.wait(PATIENCE), 0)
         subprocess.run([PROGRAM, "dive", SCENE, "--headless", "--for", str(length), "--out",
