@@ -74,6 +74,7 @@ DebriefSurroundings surroundings_of(const ScenarioSpec& scene) {
   DebriefSurroundings surroundings;
   surroundings.bottom_z = scene.world.environment.seabed.flat_depth;
   for (const ObjectSpec& object : scene.world.objects) {
+    if (object.is_in_store) continue;  // it had no place when the dive began
     const Pose X_WB = object.initial.X_WB();
     for (const ShapeSpec& shape : object.collision.shapes) {
       if (shape.kind == ShapeKind::half_space) continue;  // without end, so without outline

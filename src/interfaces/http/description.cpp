@@ -222,6 +222,7 @@ json objects_json(const ScenarioSpec& scenario, const Model& model, const State&
     const std::size_t body = first + i;
     const BodySurface& surface = model.surfaces()[body];
     if (surface.mesh == nullptr || surface.mesh->vertices.empty()) continue;
+    if (state.is_in_store({static_cast<std::uint32_t>(body)})) continue;
     objects.push_back(object_json(scenario.world.objects[i].name, *surface.mesh,
                                   state.bodies.bodies[body].X_WB()));
   }

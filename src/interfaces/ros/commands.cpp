@@ -39,6 +39,16 @@ double stick_for(const StickShapingSpec& shaping, double demand) {
   return std::copysign(shaping.dead_zone + (1.0 - shaping.dead_zone) * live, demand);
 }
 
+/// Those that nobody told anything stay as the pilot or the script has them.
+void put_actuators(std::span<const std::optional<double>> told,
+                   FixedVector<double, kMaxActuators>& actuators) {
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    if (!told[i]) continue;
+    while (actuators.size() <= i) actuators.push_back(0.0);
+    actuators[i] = *told[i];
+  }
+}
+
 /// UWSim's rule: odometry whose pose is all zeros speaks of a velocity.
 bool is_nowhere(const msg::Pose& pose) {
   const msg::Point& p = pose.position;
@@ -73,20 +83,14 @@ CommandBoard::CommandBoard(const WorldSpec& world) {
     seat.vehicle = vehicle.name;
     seat.thrusters = vehicle.propulsion.thrusters.size();
     seat.joints = driven_joints(vehicle);
+    seat.actuators.resize(actuators(vehicle.hull).size() + vehicle.fins.size());
     seats_.push_back(std::move(seat));
   }
 }
 
-std::size_t CommandBoard::Seat::actuators_fitted() const {
-  return static_cast<std::size_t>(std::count_if(
-      joints.begin(), joints.end(),
-      [](const DrivenJoint& joint) { return joint.kind != DrivenJoint::Kind::tilt; }));
-}
-
 /// Those that are named, the others stay. All of it or nothing.
 std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat) {
-  auto actuators =
-      seat.actuators.value_or(FixedVector<double, kMaxActuators>(seat.actuators_fitted(), 0.0));
+  std::vector<std::optional<double>> actuators = seat.actuators;
   std::optional<double> tilt = seat.tilt;
   for (std::size_t i = 0; i < wanted.name.size(); ++i) {
     const auto joint =
@@ -103,7 +107,7 @@ std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat)
     else
       actuators[joint->index] = values[i];
   }
-  if (seat.actuators_fitted() > 0) seat.actuators = actuators;
+  seat.actuators = std::move(actuators);
   seat.tilt = tilt;
   return {};
 }
@@ -173,11 +177,10 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
     }
     case TopicKind::actuators: {
       const auto* wanted = std::get_if<msg::Float64MultiArray>(&message);
-      const std::size_t count = seat.actuators_fitted();
+      const std::size_t count = seat.actuators.size();
       if (wanted == nullptr || wanted->data.size() != count || !are_finite(wanted->data))
         return fmt::format("{} finite numbers are wanted, one for each actuator", count);
-      seat.actuators.emplace();
-      for (const double value : wanted->data) seat.actuators->push_back(value);
+      seat.actuators.assign(wanted->data.begin(), wanted->data.end());
       return {};
     }
     case TopicKind::joints: {
@@ -215,7 +218,7 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
   for (std::uint32_t v = 0; v < seats_.size(); ++v) {
     Seat& seat = seats_[v];
     VehicleInput& vehicle = input.vehicles[v];
-    if (seat.actuators) vehicle.actuators = *seat.actuators;
+    put_actuators(seat.actuators, vehicle.actuators);
     if (seat.tilt) vehicle.lookout.tilt = *seat.tilt;
     if (std::holds_alternative<std::monostate>(seat.command)) continue;
     if (std::exchange(seat.is_fresh, false)) seat.heard_at = dive.state().now;
@@ -277,7 +280,7 @@ void CommandBoard::drift(const Twist& V_B, Seat& seat) {
 void CommandBoard::clear(Seat& seat) {
   seat.command = {};
   seat.is_fresh = seat.is_silent = false;
-  seat.actuators.reset();
+  std::fill(seat.actuators.begin(), seat.actuators.end(), std::nullopt);
   seat.tilt.reset();
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -55,13 +56,11 @@ class CommandBoard {
     Command command;
     const char* name = "";
     Clock::time_point heard;
-    SimTime heard_at;        ///< when the first step with it began
-    bool is_fresh = false;   ///< no step has had it yet
-    bool is_silent = false;  ///< neutral by now
-    std::optional<FixedVector<double, kMaxActuators>> actuators;
-    std::optional<double> tilt;  ///< of the cameras [rad]
-
-    [[nodiscard]] std::size_t actuators_fitted() const;
+    SimTime heard_at;                              ///< when the first step with it began
+    bool is_fresh = false;                         ///< no step has had it yet
+    bool is_silent = false;                        ///< neutral by now
+    std::vector<std::optional<double>> actuators;  ///< those that have been told something
+    std::optional<double> tilt;                    ///< of the cameras [rad]
   };
   [[nodiscard]] static std::string take_joints(const msg::JointState& wanted, Seat& seat);
   [[nodiscard]] static std::string take(const Topic& topic, const msg::AnyMessage& message,

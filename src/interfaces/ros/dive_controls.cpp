@@ -81,7 +81,7 @@ bool wait_until(const std::function<bool()>& is_done) {
 msg::Answer set_pace(Session& session, double rate) {
   session.post(order::SetPace{rate});
   if (!wait_until([&] { return session.moment()->rate == rate; }))
-    return refused("the dive does not listen");
+    return refused("the dive stands: it will hear of it when it goes on");
   return {true, rate == 0.0 ? "paused" : "running"};
 }
 
@@ -120,6 +120,8 @@ msg::Answer detach(Session& session, const msg::Tether& request) {
   if (!tether) return refused(fmt::format("no tether '{}'", request.tether.substr(0, 64)));
   if (!session.moment()->state.tethers[tether->index].is_whole())
     return refused("the tether has parted already");
+  if (session.model().tethers()[tether->index].spec.paper)
+    return refused("a paper tether cannot come off");
   session.post(order::Happen{CutTether{*tether, 1.0}});
   return {true, "the tether is off the vehicle"};
 }

@@ -157,12 +157,13 @@ TEST(Joints, FinsAreToldAnglesAndShaftsSpeeds) {
   const std::string root = "/" + ros_name(dive.model().vehicles()[0].name);
   ASSERT_TRUE(board.receive(find(topics, root + "/cmd_joints"), wanted, {}));
   Input input = neutral_input(dive.model());
+  input.vehicles[0].actuators.push_back(0.2);  // somebody else's rudder
   board.steer(dive, input, {});
   const FixedVector<double, kMaxActuators>& told = input.vehicles[0].actuators;
   ASSERT_EQ(told.size(), 5u);  // rudder, stern plane, two bow planes, propeller
+  EXPECT_EQ(told[0], 0.2);
   EXPECT_EQ(told[1], -0.1);
   EXPECT_EQ(told[4], 50.0);
-  EXPECT_EQ(told[0], 0.0);
 }
 
 TEST_F(Commands, OdometryLeadsTheVehicle) {
