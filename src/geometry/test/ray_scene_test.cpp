@@ -182,6 +182,22 @@ TEST(RayScene, NormalsFaceTheSideTheRayCameFrom) {
   EXPECT_EQ(scene.closest_hit(ray({0, 0.1, 0.2}, -Vec3::UnitX())).normal, Eigen::Vector3f::UnitX());
 }
 
+// Whatever the CPU's reciprocals are like: 3/x, rounded once.
+TEST(RayScene, TheDistanceToAWallIsRightToTheLastBit) {
+  const RayScene scene(
+      {{.mesh = shared(make_box(Vec3(2.0, 100.0, 100.0))), .X_WP = at({4, 0, 0})}});
+  Random random(3, "rays");
+  for (int i = 0; i < 1000; ++i) {
+    Vec3 direction = random_unit(random);
+    direction.x() = std::abs(direction.x()) + 0.2;
+    const Ray sent = ray(Vec3::Zero(), direction);
+    const RayHit hit = scene.closest_hit(sent);
+    ASSERT_TRUE(hit.is_hit());
+    EXPECT_EQ(hit.distance, static_cast<float>(3.0 / static_cast<double>(sent.direction.x())));
+    EXPECT_EQ(hit.normal, Eigen::Vector3f(-1.0f, 0.0f, 0.0f));
+  }
+}
+
 TEST(RayScene, ALevelBottomIsMetAtItsDepthHoweverFarAndShallow) {
   const RayScene scene(
       {{.level_z = 30.0}, {.mesh = shared(make_box({1, 1, 1})), .X_WP = at({0, 0, 20})}});
