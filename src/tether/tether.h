@@ -94,8 +94,8 @@ void attach(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicl
             TetherState& state);
 
 /// Parts the line where `fraction` of it, counted from the reel, has been passed: 1 frees the
-/// vehicle, 0 the drum, and in between each keeps its part. A line parts once; a paper cable does
-/// not.
+/// vehicle, 0 the drum, and in between each keeps its part. What has parted does not part again; a
+/// paper cable does not at all.
 void cut(double fraction, TetherState& state);
 
 struct TetherStepInput {
