@@ -57,10 +57,12 @@ SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& veh
 Teleport read_teleport(Section& section, VehicleId id, const WorldSpec& world) {
   Teleport event{BodyId{id.index}, read_start(section)};
   if (!section.has("object")) return event;
+  std::string name;
+  section.read("object", name);
   const std::uint32_t object = read_index(section, "object", "crate", names_of(world.objects));
-  if (object < world.objects.size() && !world.objects[object].hull)
-    section.error("object", fmt::format("{} does not move", world.objects[object].name),
-                  "Give it a mass or a hull");
+  const bool is_known = object < world.objects.size() && world.objects[object].name == name;
+  if (is_known && !world.objects[object].hull)
+    section.error("object", fmt::format("{} does not move", name), "Give it a mass or a hull");
   event.body.index = static_cast<std::uint32_t>(world.vehicles.size()) + object;
   return event;
 }
