@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "benchmark.h"
-#include "scenario/read_sensors.h"
 #include "scenario/scenario.h"
+#include "scenario/yaml/read_sensors.h"
 #include "world/instrument_scene.h"
 #include "world/world.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "benchmark.h"
-#include "geometry/terrain.h"
+#include "content/seabed_relief.h"
 #include "sensors/imaging_sonar.h"
 #include "wreck_scene.h"
 

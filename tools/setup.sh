@@ -30,7 +30,8 @@ test=(
   clang-format-14
   python3 python3-yaml python3-jsonschema
   ffmpeg curl                  # read the console's video as other programs do
-  ccache                       # the sanitized build repeats much of the release build
+  ccache                       # another clone's build is not built again
+  mold                         # fifty programs are linked
   chromium                     # the browser tests drive it
 )
 
@@ -56,7 +57,7 @@ ros_test=(
   python3-std-srvs
 )
 dds=(
-  # ROS 2's topics straight over DDS (src/interfaces/dds).
+  # ROS 2's topics straight over DDS (src/interfaces/ros2).
   cyclonedds-dev cyclonedds-tools
 )
 dds_test=(

@@ -15,7 +15,7 @@
 
 #include "interfaces/ardusub/ardusub_partner.h"
 #include "program.h"
-#include "runtime/session.h"
+#include "session/session.h"
 
 namespace remora {
 namespace {

@@ -17,12 +17,12 @@
 #include <vector>
 
 #include "console_client.h"
-#include "interfaces/http/server.h"
+#include "interfaces/console/server.h"
 #include "render/renderer.h"
-#include "runtime/pacer.h"
-#include "runtime/station.h"
-#include "runtime/thread_priority.h"
 #include "scenario/scenario.h"
+#include "session/pacer.h"
+#include "session/thread_priority.h"
+#include "station/station.h"
 
 namespace remora {
 namespace {

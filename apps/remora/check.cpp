@@ -4,7 +4,7 @@
 
 #include "commands.h"
 #include "program.h"
-#include "scenario/mission_file.h"
+#include "scenario/mission/mission_file.h"
 #include "world/model.h"
 
 namespace remora {

@@ -13,13 +13,13 @@
 #include <thread>
 
 #include "commands.h"
-#include "interfaces/http/access.h"
-#include "interfaces/http/server.h"
+#include "interfaces/console/server.h"
+#include "interfaces/console_protocol/access.h"
 #include "math/rotation.h"
 #include "mission.h"
 #include "program.h"
-#include "runtime/mission_files.h"
-#include "runtime/station.h"
+#include "station/mission_files.h"
+#include "station/station.h"
 
 namespace remora {
 namespace {

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/dive.h"
+#include "run/dive.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <limits>
 #include <numbers>
@@ -19,9 +18,10 @@
 #include "mission.h"
 #include "photo.h"
 #include "program.h"
-#include "runtime/dive_files.h"
-#include "runtime/session.h"
-#include "runtime/station.h"
+#include "run/dive_files.h"
+#include "session/session.h"
+#include "station/station.h"
+#include "terminal.h"
 
 namespace remora {
 namespace {
@@ -42,10 +42,6 @@ struct DiveCommand {
   std::filesystem::path out;
   FilmOptions film;
 };
-
-// Set by Ctrl-C, read by the watch: the one thing a signal handler may touch.
-volatile std::sig_atomic_t stop_asked = 0;
-void ask_to_stop(int) { stop_asked = 1; }
 
 /// Line out, pull at the vehicle and what the pilot should know of his tether.
 std::string tether_status(const Dive& dive) {
@@ -86,15 +82,14 @@ bool make_folder(const std::filesystem::path& folder) {
 
 DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorder,
                        Filming* filming) {
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
+  catch_interrupts();
   const bool is_on_screen = isatty(STDERR_FILENO) != 0 && !dive.model().vehicles().empty();
   DiveOptions options;
   options.duration = dive.scenario().duration;
   options.is_paced = !command.is_headless;
   options.watch = [&](const Dive& now) {
     if (is_on_screen) print_status_line(now, options.duration);
-    return stop_asked == 0;
+    return !is_interrupted();
   };
   if (filming != nullptr)
     options.after_step = [&](const Dive& now) { return filming->after_step(now); };
@@ -187,7 +182,7 @@ void print_partners(const Moment& moment) {
 /// Waits until the dive is over or somebody stops it.
 void watch_partners(const Session& session) {
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
-  while (stop_asked == 0) {
+  while (!is_interrupted()) {
     const std::shared_ptr<const Moment> moment = session.moment();
     if (is_on_screen) print_partners(*moment);
     if (moment->phase == SessionPhase::ended || moment->phase == SessionPhase::diverged) break;
@@ -257,19 +252,17 @@ int run(DiveCommand command) {
                  "remora dive: --mavlink-video needs the console, which has the pictures drawn\n");
       return kBadInput;
     }
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
+    catch_interrupts();
     return run_with_partners(command);
   }
   if (!command.mission.empty() && command.is_headless) {
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
+    catch_interrupts();
     return fly_alone({.mission = command.mission,
                       .trainee = command.trainee,
                       .seed = command.seed,
                       .seconds = command.seconds,
                       .out = command.out},
-                     [] { return stop_asked != 0; });
+                     is_interrupted);
   }
   if (is_alone) return run_alone(command);
   ConsoleCommand console = command.console;
@@ -280,9 +273,8 @@ int run(DiveCommand command) {
   console.mission = command.mission;
   console.trainee = command.trainee;
   console.has_autopilot = command.has_autopilot;
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
-  return dive_with_console(console, [] { return stop_asked != 0; });
+  catch_interrupts();
+  return dive_with_console(console, is_interrupted);
 }
 
 void add_console_options(CLI::App& dive, ConsoleCommand& console) {

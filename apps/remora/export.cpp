@@ -10,14 +10,13 @@
 #ifdef REMORA_HAS_BAG
 #include <unistd.h>
 
-#include <csignal>
-
 #include "interfaces/bag/bag_export.h"
-#include "runtime/dive_files.h"
+#include "run/dive_files.h"
 #endif
 
 #include "commands.h"
 #include "program.h"
+#include "terminal.h"
 
 namespace remora {
 namespace {
@@ -47,16 +46,6 @@ std::optional<SensorId> find_sensor(const Log& log, const std::string& name) {
 }
 
 #ifdef REMORA_HAS_BAG
-// Set by Ctrl-C: the one thing a signal handler may touch.
-volatile std::sig_atomic_t stop_asked = 0;
-void ask_to_stop(int) { stop_asked = 1; }
-
-void print_progress(std::int64_t done, std::int64_t total) {
-  fmt::print(stderr, "\rexported {:3.0f} %\033[K",
-             100.0 * static_cast<double>(done) / static_cast<double>(total));
-  std::fflush(stderr);
-}
-
 /// The dive flown again, as a ROS 1 bag.
 int write_bag(const ExportCommand& command, const Log& log) {
   const std::optional<AssetPaths> paths = own_asset_paths();
@@ -65,13 +54,16 @@ int write_bag(const ExportCommand& command, const Log& log) {
   const std::optional<ScenarioSpec> scene = logged_scenario(log, *paths, about_scene);
   print(about_scene);
   if (!scene) return kBadInput;
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
+  catch_interrupts();
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
   BagExportOptions options;
   if (command.has_pictures) options.make_renderer = make_gl_renderer;
-  if (is_on_screen) options.progress = print_progress;
-  options.is_to_stop = [] { return stop_asked != 0; };
+  if (is_on_screen) {
+    options.progress = [](std::int64_t done, std::int64_t total) {
+      print_progress("exported", static_cast<double>(done) / static_cast<double>(total));
+    };
+  }
+  options.is_to_stop = is_interrupted;
   const BagExportResult result = export_bag(log, *scene, command.bag, options);
   if (is_on_screen) fmt::print(stderr, "\r\033[K");
   if (!result.problem.empty()) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scenario/list.h"
+#include "scenario/yaml/list.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "commands.h"
 #include "program.h"
-#include "scenario/mission_file.h"
+#include "scenario/mission/mission_file.h"
 
 namespace remora {
 namespace {

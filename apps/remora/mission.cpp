@@ -10,16 +10,16 @@
 #include <fstream>
 
 #include "commands.h"
+#include "media/jpeg_file.h"
 #include "photo.h"
 #include "program.h"
-#include "runtime/attempt_keeper.h"
-#include "runtime/dive_files.h"
-#include "runtime/dive_shelf.h"
-#include "runtime/jpeg_file.h"
-#include "runtime/mission_dive.h"
-#include "runtime/mission_files.h"
-#include "runtime/photo_facts.h"
-#include "runtime/recording.h"
+#include "run/dive_files.h"
+#include "run/mission_dive.h"
+#include "run/recording.h"
+#include "station/attempt_recorder.h"
+#include "station/dive_archive.h"
+#include "station/mission_files.h"
+#include "video/photo_facts.h"
 
 namespace remora {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "mission/mission_report.h"
-#include "scenario/mission_file.h"
+#include "scenario/mission/mission_file.h"
 #include "training/records.h"
 
 namespace remora {

@@ -10,8 +10,8 @@
 #include "program.h"
 
 #include "interfaces/ardusub/ardusub_partner.h"
-#ifdef REMORA_HAS_DDS
-#include "interfaces/dds/dds_partner.h"
+#ifdef REMORA_HAS_ROS2
+#include "interfaces/ros2/dds_partner.h"
 #endif
 #include "interfaces/lockstep/lockstep_partner.h"
 #include "interfaces/mavlink/mavlink_partner.h"
@@ -19,7 +19,7 @@
 #include "interfaces/ros1/ros1_partner.h"
 #endif
 
-#include "runtime/station.h"
+#include "station/station.h"
 
 namespace remora {
 namespace {
@@ -118,7 +118,7 @@ bool open_ros1(const std::string& master, Partners& partners) {
 }
 #endif
 
-#ifdef REMORA_HAS_DDS
+#ifdef REMORA_HAS_ROS2
 constexpr std::uint32_t kHighestDomain = 232;  // ports of higher ones do not exist
 
 void add_ros2_options(CLI::App& dive, PartnerOptions& options) {
@@ -188,7 +188,7 @@ void add_partner_options(CLI::App& dive, PartnerOptions& options) {
       ->default_str("127.0.0.1:9100")
       ->type_name("[ADDRESS]");
   add_mavlink_options(dive, options);
-#ifdef REMORA_HAS_DDS
+#ifdef REMORA_HAS_ROS2
   add_ros2_options(dive, options);
 #else
   add_missing(dive, "--ros2", "dds");
@@ -229,7 +229,7 @@ void Partners::serve_ros([[maybe_unused]] const FlightSource& flights) {
 #ifdef REMORA_HAS_ROS1
   if (ros1) ros1->serve(flights);
 #endif
-#ifdef REMORA_HAS_DDS
+#ifdef REMORA_HAS_ROS2
   if (dds) dds->begin_pictures(flights);
 #endif
 }
@@ -239,7 +239,7 @@ void Partners::stop() {
 #ifdef REMORA_HAS_ROS1
   if (ros1) ros1->stop();
 #endif
-#ifdef REMORA_HAS_DDS
+#ifdef REMORA_HAS_ROS2
   if (dds) dds->end_pictures();
 #endif
 }
@@ -259,7 +259,7 @@ std::optional<Partners> open_partners(const PartnerOptions& options) {
   if (options.ardusub && !open_ardusub(*options.ardusub, partners)) return std::nullopt;
   if (options.lockstep && !open_lockstep(*options.lockstep, partners)) return std::nullopt;
   if (options.mavlink && !open_mavlink(*options.mavlink, partners)) return std::nullopt;
-#ifdef REMORA_HAS_DDS
+#ifdef REMORA_HAS_ROS2
   if (options.has_ros2 && !open_ros2(options, partners)) return std::nullopt;
 #endif
 #ifdef REMORA_HAS_ROS1

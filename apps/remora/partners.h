@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "interfaces/mavlink/options.h"
-#include "interfaces/ros/flight_source.h"
-#include "runtime/partner.h"
+#include "interfaces/ros_messages/flight_source.h"
 #include "scenario/launch_overrides.h"
+#include "session/partner.h"
 
 namespace remora {
 

@@ -7,9 +7,9 @@
 #include <cstdio>
 
 #include "commands.h"
+#include "media/picture_files.h"
+#include "media/png_file.h"
 #include "program.h"
-#include "runtime/picture_files.h"
-#include "runtime/png_file.h"
 #include "shot.h"
 
 namespace remora {

@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 
-#include "runtime/dive.h"
-#include "runtime/photographer.h"
-#include "runtime/video_file.h"
+#include "media/photographer.h"
+#include "media/video_file.h"
+#include "run/dive.h"
 
 namespace remora {
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 
 #include "commands.h"
 #include "console.h"
@@ -13,7 +12,8 @@
 #include "interfaces/bag/survey.h"
 #include "interfaces/bag/track_recording.h"
 #include "program.h"
-#include "runtime/station.h"
+#include "station/station.h"
+#include "terminal.h"
 
 namespace remora {
 namespace {
@@ -31,10 +31,6 @@ struct PlaybackCommand {
   std::vector<double> start;  // north, east, depth; empty: where the track says
   ConsoleCommand console;
 };
-
-// Set by Ctrl-C: the one thing a signal handler may touch.
-volatile std::sig_atomic_t stop_asked = 0;
-void ask_to_stop(int) { stop_asked = 1; }
 
 double deepest(const std::vector<TrackPose>& track) {
   double depth = 0.0;
@@ -131,9 +127,8 @@ int run(PlaybackCommand& command) {
                                           .scene = std::move(*scene),
                                           .recording = std::move(recording),
                                           .film = survey->film});
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
-  return dive_with_console(command.console, [] { return stop_asked != 0; });
+  catch_interrupts();
+  return dive_with_console(command.console, is_interrupted);
 }
 
 }  // namespace

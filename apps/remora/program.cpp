@@ -7,7 +7,7 @@
 
 #include <cstdlib>
 
-#include "runtime/dive_files.h"
+#include "run/dive_files.h"
 #include "scenario/scene_text.h"
 
 namespace remora {

@@ -11,18 +11,17 @@
 #include "commands.h"
 #include "mission.h"
 #include "program.h"
-#include "runtime/dive_files.h"
-#include "runtime/mission_files.h"
+#include "run/dive_files.h"
+#include "station/mission_files.h"
+#include "terminal.h"
 
 namespace remora {
 namespace {
 
-void print_progress(std::int64_t done, std::int64_t total) {
-  fmt::print(
-      stderr, "\rreplayed {:3.0f} %\033[K",
-      100.0 * static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(total, 1)));
+void print_replayed(std::int64_t done, std::int64_t total) {
+  print_progress("replayed",
+                 static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(total, 1)));
   if (done >= total) fmt::print(stderr, "\n");
-  std::fflush(stderr);
 }
 
 int run(const std::filesystem::path& file) {
@@ -39,7 +38,7 @@ int run(const std::filesystem::path& file) {
   const Model model(dive->scene.world);
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
   const ReplayResult result =
-      replay(*log, model, is_on_screen ? ReplayProgress(print_progress) : ReplayProgress());
+      replay(*log, model, is_on_screen ? ReplayProgress(print_replayed) : ReplayProgress());
   fmt::print("{}\n", to_string(result));
   if (dive->mission) print_verdict(dive->mission->spec, judge_again(*log, *dive));
   // Equal as far as it goes is not equal when a part of the log is lost.

@@ -8,9 +8,10 @@
 #include "commands.h"
 #include "mission.h"
 #include "program.h"
-#include "runtime/dive_files.h"
-#include "runtime/dive_shelf.h"
-#include "runtime/mission_files.h"
+#include "run/dive_files.h"
+#include "station/dive_archive.h"
+#include "station/mission_files.h"
+#include "terminal.h"
 
 namespace remora {
 namespace {
@@ -32,10 +33,7 @@ std::optional<fs::path> folder_of(const std::string& dive) {
   return kept;
 }
 
-void print_progress(double share) {
-  fmt::print(stderr, "\rjudged {:3.0f} %\033[K", 100.0 * share);
-  std::fflush(stderr);
-}
+void print_judged(double share) { print_progress("judged", share); }
 
 /// Adds to `sources` what the log knows of scene and mission. A run that was killed leaves its log
 /// but no verdict: what it had come to is found by flying it again.
@@ -51,8 +49,8 @@ bool judge_folder(const fs::path& folder, DebriefSources& sources, Diagnostics& 
   std::error_code none;
   if (fs::exists(folder / kMissionFile, none)) return true;
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
-  const MissionReport report = judge_again(
-      *log, *dive, is_on_screen ? std::function<void(double)>(print_progress) : nullptr);
+  const MissionReport report =
+      judge_again(*log, *dive, is_on_screen ? std::function<void(double)>(print_judged) : nullptr);
   if (is_on_screen) fmt::print(stderr, "\n");
   return write_mission_json(folder, dive->mission->spec, report, diagnostics);
 }

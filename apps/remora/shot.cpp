@@ -9,10 +9,10 @@
 
 #include "base/assert.h"
 #include "commands.h"
+#include "media/instrument_recorder.h"
 #include "photo.h"
 #include "program.h"
-#include "runtime/dive.h"
-#include "runtime/instrument_watch.h"
+#include "run/dive.h"
 
 namespace remora {
 namespace {

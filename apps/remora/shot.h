@@ -10,7 +10,7 @@
 #include <string>
 
 #include "base/sim_time.h"
-#include "runtime/photographer.h"
+#include "media/photographer.h"
 #include "scenario/scenario.h"
 
 namespace remora {

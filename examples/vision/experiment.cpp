@@ -8,9 +8,9 @@
 #include <opencv2/imgproc.hpp>
 #include <opencv2/video/tracking.hpp>
 
+#include "appearance/camera_lens.h"
 #include "geometry/procedural.h"
 #include "render/render_mesh.h"
-#include "sensors/camera_lens.h"
 
 namespace remora::vision {
 namespace {

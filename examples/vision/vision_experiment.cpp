@@ -11,7 +11,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "experiment.h"
-#include "runtime/png_file.h"
+#include "media/png_file.h"
 
 using namespace remora;
 using namespace remora::vision;

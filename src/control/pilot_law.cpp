@@ -10,7 +10,7 @@
 namespace remora {
 namespace {
 
-constexpr int kYaw = 5;
+constexpr int kYawAxis = 5;
 
 double blend(double at_neutral, double at_full, double deflection) {
   return at_neutral + (at_full - at_neutral) * std::min(std::abs(deflection), 1.0);
@@ -87,7 +87,7 @@ Wrench pilot_wrench(const PilotLawModel& model, const ControlPlant& plant, const
                     const Navigation& navigation) {
   Vec6 wanted_velocity = Vec6::Zero();
   wanted_velocity.head<3>() = demand.head<3>().cwiseProduct(model.max_speed);
-  wanted_velocity[kYaw] = demand[kYaw] * model.max_yaw_rate;
+  wanted_velocity[kYawAxis] = demand[kYawAxis] * model.max_yaw_rate;
 
   const Vec6 error = wanted_velocity - navigation.V_WB_B.vector();
   const Vec6 feed_forward = plant.drag(wanted_velocity);
@@ -96,8 +96,8 @@ Wrench pilot_wrench(const PilotLawModel& model, const ControlPlant& plant, const
     const double bandwidth = blend(model.coast_bandwidth, model.tracking_bandwidth, demand[axis]);
     wanted[axis] = bandwidth * plant.inertia[axis] * error[axis] + feed_forward[axis];
   }
-  const double bandwidth = blend(model.idle_yaw_bandwidth, model.yaw_bandwidth, demand[kYaw]);
-  wanted[kYaw] = bandwidth * plant.inertia[kYaw] * error[kYaw] + feed_forward[kYaw];
+  const double bandwidth = blend(model.idle_yaw_bandwidth, model.yaw_bandwidth, demand[kYawAxis]);
+  wanted[kYawAxis] = bandwidth * plant.inertia[kYawAxis] * error[kYawAxis] + feed_forward[kYawAxis];
   return Wrench::from_vector(wanted);
 }
 

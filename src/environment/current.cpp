@@ -4,16 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
 
 Vec3 towards(double bearing) { return {std::cos(bearing), std::sin(bearing), 0.0}; }
 

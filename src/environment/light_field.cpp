@@ -120,10 +120,10 @@ struct Band {
 /// What a layer passes on of light along each stream, and what its own source adds at the end of
 /// the way: weights of the source function at the layer's near and far side, for a source that is
 /// linear in optical depth.
-struct Layer {
+struct LightLayer {
   Streams passed, from_start, from_end;
 
-  Layer(double thickness, const Streams& cosine) {
+  LightLayer(double thickness, const Streams& cosine) {
     const Streams tau = (thickness / cosine).max(1e-9);
     passed = (-tau).exp();
     const Streams mean = (1.0 - passed) / tau;
@@ -214,7 +214,7 @@ class BandSolver {
     // Up from the deep, where a layer sees its own source only.
     field.col(kSolverLevels - 1).tail<kStreams>() = source.col(kSolverLevels - 1).tail<kStreams>();
     for (int i = kSolverLevels - 2; i >= 0; --i) {
-      const Layer& layer = layers_[static_cast<std::size_t>(i)];
+      const LightLayer& layer = layers_[static_cast<std::size_t>(i)];
       const auto upward = [](const auto& column) {
         return column.template tail<kStreams>().reverse();
       };
@@ -225,7 +225,7 @@ class BandSolver {
     }
     field.col(0).head<kStreams>() = sky + mirror * field.col(0).tail<kStreams>().reverse();
     for (int i = 0; i + 1 < kSolverLevels; ++i) {
-      const Layer& layer = layers_[static_cast<std::size_t>(i)];
+      const LightLayer& layer = layers_[static_cast<std::size_t>(i)];
       field.col(i + 1).head<kStreams>() = layer.passed * field.col(i).head<kStreams>() +
                                           layer.from_start * source.col(i).head<kStreams>() +
                                           layer.from_end * source.col(i + 1).head<kStreams>();
@@ -235,7 +235,7 @@ class BandSolver {
 
   const Scattering& scattering_;
   const Band& band_;
-  std::vector<Layer> layers_;
+  std::vector<LightLayer> layers_;
   Streams mirror_;
   Field of_sun_;
 };

@@ -7,11 +7,10 @@
 #include <cmath>
 
 #include "base/assert.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
 
 Vec3 field_of(const PlaceSpec& spec) {
   const Vec3 dipole_W = dipole_field(spec.origin.latitude, spec.origin.longitude);

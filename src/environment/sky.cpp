@@ -7,13 +7,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/angles.h"
 #include "math/table.h"
 
 namespace remora {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
-constexpr double kDegree = kPi / 180.0;
 
 /// Of a sun at `elevation` > 0 (Kasten & Young 1989, Appl. Opt. 28:4735).
 double air_mass(double elevation) {

@@ -19,7 +19,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kStraight = 1e-7;
 
 /// A slab of water in which the speed of sound rises evenly with depth.
-struct Layer {
+struct SoundLayer {
   double top = -kInfinity;
   double bottom = kInfinity;
   double top_speed = 1500.0;
@@ -28,7 +28,7 @@ struct Layer {
 };
 
 /// The slab that a ray at depth z runs into: at a border the lower one when it goes down.
-Layer layer_at(const SoundProfile& profile, double z, bool is_going_down) {
+SoundLayer layer_at(const SoundProfile& profile, double z, bool is_going_down) {
   const std::vector<double>& depths = profile.depths();
   const std::vector<double>& speeds = profile.speeds();
   const auto border = is_going_down ? std::upper_bound(depths.begin(), depths.end(), z)
@@ -57,7 +57,7 @@ struct RayPoint {
 };
 
 /// Through a slab of even speed, to its border or to the horizontal distance `range`.
-void go_straight(const Layer& layer, double range, RayPoint& ray) {
+void go_straight(const SoundLayer& layer, double range, RayPoint& ray) {
   const double cosine = ray.cosine();
   const double to_border = (ray.sine > 0.0 ? layer.bottom : layer.top) - ray.z;
   double length = ray.sine == 0.0 ? kInfinity : to_border / ray.sine;
@@ -71,7 +71,7 @@ void go_straight(const Layer& layer, double range, RayPoint& ray) {
 
 /// The same along an arc. Snell: the cosine over the speed stays what it is, so the path is a part
 /// of a circle with its centre where the speed would be zero.
-void go_along_arc(const Layer& layer, double range, RayPoint& ray) {
+void go_along_arc(const SoundLayer& layer, double range, RayPoint& ray) {
   const double g = layer.gradient;
   const double c = layer.top_speed + g * (ray.z - layer.top);
   const double p = ray.cosine() / c;
@@ -123,7 +123,7 @@ RayPoint trace(const SoundProfile& profile, double z, double angle, double range
   constexpr int kMostLayers = 100'000;
   RayPoint ray{.z = z, .sine = std::sin(angle), .shallowest = z};
   for (int i = 0; i < kMostLayers && ray.x < range && ray.z != depth; ++i) {
-    Layer layer = layer_at(profile, ray.z, ray.sine >= 0.0);
+    SoundLayer layer = layer_at(profile, ray.z, ray.sine >= 0.0);
     if (depth > ray.z && depth < layer.bottom) {
       layer.bottom_speed = profile.speed(depth);
       layer.bottom = depth;

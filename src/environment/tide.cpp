@@ -10,11 +10,10 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 /// Mean longitudes that the tide-raising forces follow [rad], and their rates [rad/s].
 struct Astronomy {

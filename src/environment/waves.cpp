@@ -4,20 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
 #include "base/assert.h"
 #include "base/random.h"
 #include "environment/four_lanes.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
 
 using Eigen::Array4d;
-
-constexpr double kPi = std::numbers::pi;
 constexpr double kStandardGravity = 9.81;
 // A wave breaks when its height is a seventh of its length (Michell 1893): k a = 0.449. Below that
 // the surface has no loops and the search for its height converges.

@@ -4,15 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "base/assert.h"
 #include "geometry/sweep.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
 
 double cross(const Vec2& a, const Vec2& b) { return a.x() * b.y() - a.y() * b.x(); }
 

@@ -7,11 +7,10 @@
 
 #include "base/assert.h"
 #include "geometry/sweep.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
-
-constexpr double kTwoPi = 2.0 * std::numbers::pi;
 
 std::uint32_t add_vertex(TriangleMesh& mesh, const Vec3& v) {
   mesh.vertices.push_back(v);

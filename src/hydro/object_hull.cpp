@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "hydro/object_hull.h"
+#include "math/angles.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace remora {
 namespace {
-
-constexpr double kPi = std::numbers::pi;
 
 /// Added mass of a square prism of side a and length t·a that moves along its axis, over ρa³. After
 /// DNV-RP-H103 (2011), appendix A: square prisms (t ≥ 1) and the square plate (t = 0); quoted from

@@ -4,17 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "hydro/fossen_hull.h"
 #include "hydro/lamb.h"
+#include "math/angles.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<ActuatorSpec> actuators(const Remus100HullSpec& spec) {
   return {{"rudder", spec.fin_limit, spec.fin_lag},

@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "math/geodesy.h"
+#include "math/angles.h"
 
 #include <GeographicLib/LocalCartesian.hpp>
-#include <numbers>
 
 namespace remora {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 GeographicLib::LocalCartesian tangent_plane(const GeoPoint& origin) {
   return {origin.latitude / kDegree, origin.longitude / kDegree, origin.height};

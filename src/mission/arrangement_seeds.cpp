@@ -13,9 +13,9 @@
 namespace remora {
 namespace {
 
-constexpr double kLeastDepth = 0.4;    // of a seeded point, and of the camera before it [m]
-constexpr double kFreeWater = 1.0;     // before it [m]
-constexpr double kLeastSpacing = 0.4;  // [m]
+constexpr double kLeastSeedDepth = 0.4;  // of a seeded point, and of the camera before it [m]
+constexpr double kFreeWater = 1.0;       // before it [m]
+constexpr double kLeastSpacing = 0.4;    // [m]
 
 /// Words in labels by which fittings are told, the most wanted first.
 struct KnownFitting {
@@ -100,7 +100,8 @@ std::vector<Spot> random_spots(const InspectedHull& hull, Random& chance, int tr
     // A mesh from elsewhere may face inwards.
     for (const double sense : {1.0, -1.0}) {
       const Vec3 out = sense * facets[at]->normal;
-      if (hull.depth(spot.p) < kLeastDepth || hull.depth(spot.p + kFreeWater * out) < kLeastDepth ||
+      if (hull.depth(spot.p) < kLeastSeedDepth ||
+          hull.depth(spot.p + kFreeWater * out) < kLeastSeedDepth ||
           !hull.is_free(spot.p, out, kFreeWater) || !hull.leads_outwards(spot.p, out))
         continue;
       spot.normal = out;

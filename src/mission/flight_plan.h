@@ -13,7 +13,7 @@
 namespace remora {
 
 /// How an autopilot flies a mission: steps one after the other. Plain data; flown by
-/// runtime/autopilot.h.
+/// guidance/plan_pilot.h.
 namespace plan {
 
 /// Flies to a place on a way clear of everything solid.

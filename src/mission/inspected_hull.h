@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "appearance/visual_spec.h"
 #include "geometry/triangle_bvh.h"
-#include "world/visual_spec.h"
 
 namespace remora {
 

@@ -4,12 +4,12 @@
 
 #include <optional>
 
+#include "appearance/camera_lens.h"
 #include "environment/sky.h"
 #include "environment/water_optics.h"
 #include "mission/capture.h"
 #include "mission/eye_scene.h"
 #include "mission/inspection_point.h"
-#include "sensors/camera_lens.h"
 
 namespace remora {
 

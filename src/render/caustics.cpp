@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "base/random.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
-
-constexpr double kTau = 2.0 * std::numbers::pi;
 constexpr double kCausticTile = 1.2;  // [m], as in the shader
 
 /// A wave of a patch that repeats: whole numbers of crests across it.
@@ -46,9 +44,9 @@ std::vector<PatchWave> patch_waves() {
 Vec2 landing(const std::vector<PatchWave>& waves, double u, double v) {
   Vec2 place(u, v);
   for (const PatchWave& wave : waves) {
-    const double phase = kTau * (wave.across * u + wave.along * v + wave.turns);
+    const double phase = kTwoPi * (wave.across * u + wave.along * v + wave.turns);
     const double k2 = wave.across * wave.across + wave.along * wave.along;
-    place -= std::sin(phase) * wave.bend / (kTau * k2) * Vec2(wave.across, wave.along);
+    place -= std::sin(phase) * wave.bend / (kTwoPi * k2) * Vec2(wave.across, wave.along);
   }
   return place;
 }

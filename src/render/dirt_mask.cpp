@@ -16,7 +16,7 @@ namespace {
 // Lengths are in heights of the picture. Numbers and sizes are by eye, after the dirt bubbles in
 // fig. 24 of Drones 2019, 3, 1.
 constexpr int kDrops = 26;
-constexpr int kBubbles = 16;
+constexpr int kDirtBubbles = 16;
 constexpr int kSpecks = 160;
 constexpr int kClots = 9;
 constexpr int kSmears = 5;
@@ -169,7 +169,7 @@ Raster<DirtPixel> make_dirt_mask(int width, int height, std::uint64_t seed) {
     const double small = random.uniform();
     add_drop(port, centre, 0.012 + 0.045 * small * small, random.uniform(0.4, 1.0), noise);
   }
-  for (int i = 0; i < kBubbles; ++i) {
+  for (int i = 0; i < kDirtBubbles; ++i) {
     const Vec2 centre = anywhere();
     add_bubble(port, centre, random.uniform(0.008, 0.022));
   }

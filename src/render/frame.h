@@ -8,13 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "appearance/appearance.h"
+#include "appearance/camera_spec.h"
+#include "appearance/visual_spec.h"
+#include "content/fouling_field.h"
+#include "content/hull_defect.h"
 #include "environment/environment.h"
-#include "geometry/fouling_field.h"
-#include "geometry/hull_defect.h"
 #include "render/render_mesh.h"
-#include "sensors/appearance.h"
-#include "sensors/camera_spec.h"
-#include "world/visual_spec.h"
+#include "world/silt.h"
 
 namespace remora {
 
@@ -64,15 +65,6 @@ struct View {
   double zoom = 1.0;
 };
 
-/// Silt that was stirred up at a place and time: a cloud that drifts with the current, spreads and
-/// settles in closed form.
-struct SiltPuff {
-  Vec3 p_W = Vec3::Zero();
-  Vec3 drift_W = Vec3::Zero();  ///< [m/s]
-  double age = 0.0;             ///< [s]
-  double amount = 1.0;
-};
-
 /// One picture to draw: everything, at one moment. Pure data.
 struct Frame {
   View view;
@@ -81,7 +73,7 @@ struct Frame {
   std::vector<SiltPuff> silt;
   ParticleSpec particles;
   /// How far the water around the camera has drifted since the start: the integral of the current,
-  /// kept by whoever steps (WaterDrift in silt.h). Snow and plankton are carried by it.
+  /// kept by whoever steps (WaterDrift in world/silt.h). Snow and plankton are carried by it.
   Vec3 water_drift_W = Vec3::Zero();
   const EnvironmentModel* environment = nullptr;
   const EnvironmentState* water = nullptr;

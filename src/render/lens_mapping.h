@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "appearance/camera_lens.h"
 #include "render/pass.h"
-#include "sensors/camera_lens.h"
 
 namespace remora {
 

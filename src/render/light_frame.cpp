@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "appearance/camera_lens.h"
 #include "render/pass.h"
-#include "sensors/camera_lens.h"
 
 namespace remora {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "math/angles.h"
 #include "render/particle_hash.h"
 
 namespace remora {
@@ -17,12 +17,11 @@ double snow_size(const SnowClass& kind, double share) {
 }
 
 Vec3 snow_place(const SnowClass& kind, std::uint32_t key, double time, const Vec3& drift_W) {
-  constexpr double kTau = 2.0 * std::numbers::pi;
   Vec3 place;
   for (std::uint32_t axis = 0; axis < 3; ++axis) {
     // Two slow swings of periods between 8 and 20 s: no two flakes wander alike.
     const double turns = time / (8.0 + 12.0 * chance(key, 4 + axis)) + chance(key, 7 + axis);
-    const double sway = kSnowSway * std::sin(kTau * turns);
+    const double sway = kSnowSway * std::sin(kTwoPi * turns);
     const double sinking = axis == 2 ? kSnowSinking * time : 0.0;
     const double p = kind.box * chance(key, axis) + drift_W[axis] + sinking + sway;
     place[axis] = p - kind.box * std::floor(p / kind.box);

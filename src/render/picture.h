@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sensors/camera_spec.h"
-#include "sensors/fan_image.h"
+#include "appearance/camera_spec.h"
+#include "appearance/colour_image.h"
 
 namespace remora {
 
@@ -36,8 +36,7 @@ struct GroundTruth {
   Raster<std::uint16_t> instance;  ///< 0: water
   Raster<std::uint16_t> label;     ///< class; 0: water
   Raster<Pixel2f> flow;            ///< motion of the pixel's point over the shutter time [px]
-  Raster<std::uint8_t>
-      growth;  ///< what grows there: numbers of Growth (geometry/fouling_pattern.h)
+  Raster<std::uint8_t> growth;  ///< what grows there: numbers of Growth (content/fouling_pattern.h)
 };
 
 /// What to bring back from the graphics unit.

@@ -3,14 +3,13 @@
 #include "render/plankton.h"
 
 #include <cmath>
-#include <numbers>
 
+#include "math/angles.h"
 #include "render/particle_hash.h"
 
 namespace remora {
 
 Plankter plankter_in(std::uint32_t key, double time) {
-  constexpr double kTau = 2.0 * std::numbers::pi;
   // A slot with life T sees one birth every T. For births to be uniform in T, slots must be as
   // frequent as their lives are long.
   constexpr double kShort2 = kPlanktonShortestLife * kPlanktonShortestLife;
@@ -34,7 +33,7 @@ Plankter plankter_in(std::uint32_t key, double time) {
   p.stretch = 1.0 + 2.0 * chance(own, 7);
   const double up = 2.0 * chance(own, 8) - 1.0;
   const double level = std::sqrt(1.0 - up * up);
-  const double bearing = kTau * chance(own, 9);
+  const double bearing = kTwoPi * chance(own, 9);
   p.axis = {level * std::cos(bearing), level * std::sin(bearing), up};
   return p;
 }

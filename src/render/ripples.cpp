@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <numbers>
 
 #include "base/random.h"
+#include "math/angles.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
 namespace {
-
-constexpr double kTau = 2.0 * std::numbers::pi;
 
 /// A wave with whole numbers of crests across the square.
 struct RippleWave {
@@ -61,11 +59,11 @@ RippleImage make_ripple_image(int size) {
   for (const RippleWave& wave : ripple_waves()) {
     const Vec2 way = Vec2(wave.across, wave.along).normalized();
     // One turn of a pointer for each texel: no sine in the inner loop.
-    const std::complex<double> turn = std::polar(1.0, kTau * wave.across / size);
+    const std::complex<double> turn = std::polar(1.0, kTwoPi * wave.across / size);
     auto slope = slopes.begin();
     for (int row = 0; row < size; ++row) {
       std::complex<double> pointer =
-          std::polar(1.0, kTau * (static_cast<double>(wave.along * row) / size + wave.turns));
+          std::polar(1.0, kTwoPi * (static_cast<double>(wave.along * row) / size + wave.turns));
       for (int column = 0; column < size; ++column) {
         *slope++ += pointer.imag() * way;
         pointer *= turn;

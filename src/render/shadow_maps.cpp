@@ -14,7 +14,7 @@ constexpr double kNear = 0.12;  // a lamp does not see its own housing [m]
 /// A lamp's map shows no more than this to each side: wider ones would have too few texels ahead.
 constexpr double kWidest = 1.22;  // [rad], 70°
 /// Lamps nearer to each other than this share a map.
-constexpr double kSameLamp = 0.2;  // [m]
+constexpr double kSameShadowLamp = 0.2;  // [m]
 
 /// What is smaller than this many texels of a map casts no shadow.
 constexpr double kLeastShadow = 5.0;
@@ -78,7 +78,8 @@ std::vector<ShadowView> plan_lamp_shadows(const Frame& frame, double max_range, 
     const LitLamp& lamp = frame.lamps[i];
     if (!lamp.casts_shadows) continue;
     const auto same = std::find_if(owners.begin(), owners.end(), [&](const LitLamp* other) {
-      return (other->p_W - lamp.p_W).norm() < kSameLamp && other->axis_W.dot(lamp.axis_W) > 0.95;
+      return (other->p_W - lamp.p_W).norm() < kSameShadowLamp &&
+             other->axis_W.dot(lamp.axis_W) > 0.95;
     });
     const std::size_t tile = static_cast<std::size_t>(same - owners.begin());
     if (same == owners.end()) {

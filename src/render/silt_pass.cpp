@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "render/particle_hash.h"
-#include "render/silt.h"
+#include "world/silt.h"
 
 namespace remora {
 namespace {

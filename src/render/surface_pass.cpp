@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
+#include "math/angles.h"
 #include "render/ripples.h"
 
 namespace remora {
@@ -18,7 +18,6 @@ constexpr int kRings = 72;
 constexpr int kMirrorTexels = 64;
 constexpr double kHorizon = 3000.0;  ///< how far the sea is drawn from above [m]
 constexpr std::array<double, 2> kRippleTiles = {2.3, 7.1};  ///< edges [m]; no common multiple near
-constexpr double kTau = 2.0 * std::numbers::pi;
 
 enum SurfaceUnit : GLuint { kRipplesUnit = kFreeUnit, kMirrorUnit, kBehindUnit };
 
@@ -83,7 +82,7 @@ double significant_height(const std::vector<SurfaceWave>& waves) {
 /// The part of the fan that the camera can see.
 struct FanSpan {
   double first = 0.0;
-  double width = kTau;
+  double width = kTwoPi;
 };
 
 FanSpan visible_span(const PassContext& context, bool is_near_waves) {
@@ -110,7 +109,7 @@ FanSpan visible_span(const PassContext& context, bool is_near_waves) {
   for (const double x : {-left, right}) {
     for (const double y : {-above, below}) {
       const Vec3 corner = R_WC * Vec3(x, y, 1.0);
-      const double off = std::remainder(std::atan2(corner.y(), corner.x()) - middle, kTau);
+      const double off = std::remainder(std::atan2(corner.y(), corner.x()) - middle, kTwoPi);
       low = std::min(low, off);
       high = std::max(high, off);
     }
@@ -239,7 +238,7 @@ void SurfacePass::upload_waves(const PassContext& context) {
   WaveBlock block{};
   std::size_t count = 0;
   for (const SurfaceWave& wave : surface_waves(*frame.environment, *frame.water)) {
-    const double k = kTau * wave.turns_per_metre.norm();
+    const double k = kTwoPi * wave.turns_per_metre.norm();
     const Vec2 way = wave.turns_per_metre.normalized();
     // Phases at the camera in double precision: the shader only adds the small rest.
     const double here = turns_of(wave.turns_per_metre.dot(p_WC.head<2>()) + wave.turns -

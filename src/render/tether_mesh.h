@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "appearance/appearance.h"
 #include "render/render_mesh.h"
-#include "sensors/appearance.h"
 #include "tether/tether.h"
 
 namespace remora {

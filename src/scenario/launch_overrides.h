@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
-#include "scenario/yaml_tree.h"
+#include "scenario/yaml/yaml_tree.h"
 
 namespace remora {
 

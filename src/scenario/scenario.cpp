@@ -7,19 +7,19 @@
 #include <algorithm>
 #include <map>
 
-#include "scenario/asset_file.h"
-#include "scenario/list.h"
-#include "scenario/read_appearance.h"
-#include "scenario/read_cameras.h"
-#include "scenario/read_collision.h"
-#include "scenario/read_environment.h"
-#include "scenario/read_object.h"
-#include "scenario/read_part.h"
-#include "scenario/read_scenery.h"
-#include "scenario/read_script.h"
-#include "scenario/read_sensor_acoustics.h"
-#include "scenario/read_tether.h"
-#include "scenario/read_vehicle.h"
+#include "scenario/yaml/asset_file.h"
+#include "scenario/yaml/list.h"
+#include "scenario/yaml/read_appearance.h"
+#include "scenario/yaml/read_cameras.h"
+#include "scenario/yaml/read_collision.h"
+#include "scenario/yaml/read_environment.h"
+#include "scenario/yaml/read_object.h"
+#include "scenario/yaml/read_part.h"
+#include "scenario/yaml/read_scenery.h"
+#include "scenario/yaml/read_script.h"
+#include "scenario/yaml/read_sensor_acoustics.h"
+#include "scenario/yaml/read_tether.h"
+#include "scenario/yaml/read_vehicle.h"
 
 namespace remora {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scenario/scene_text.h"
 
-#include "scenario/uwsim_scene.h"
+#include "scenario/uwsim/uwsim_scene.h"
 
 namespace remora {
 namespace {

@@ -17,7 +17,7 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMostCells = 255;  // of the instruments on the market
 
-enum Slot : std::size_t { altitude, good_cells, first_cell };
+enum AdcpSlot : std::size_t { altitude, good_cells, first_cell };
 
 std::size_t numbers_per_cell(const AdcpSpec& spec) {
   return spec.output == AdcpOutput::combined ? 3 : static_cast<std::size_t>(spec.janus.beams);

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/spec_check.h"
 #include "environment/gauss_markov.h"
 #include "sensors/instrument.h"
 #include "sensors/magnetic_disturbance.h"
-#include "sensors/spec_check.h"
 
 namespace remora {
 

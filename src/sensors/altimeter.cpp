@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sensors/spec_check.h"
+#include "base/spec_check.h"
 
 namespace remora {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "sensors/spec_check.h"
+#include "base/spec_check.h"
 
 namespace remora {
 namespace {

@@ -14,7 +14,7 @@ namespace remora {
 namespace {
 
 // Where a reading's numbers lie.
-enum Slot : std::size_t { track, velocity, altitude = 4, merit, error, first_beam };
+enum DvlSlot : std::size_t { track, velocity, altitude = 4, merit, error, first_beam };
 constexpr std::size_t kPerBeam = 2;
 
 using Beams = FixedVector<BeamScalar, kMaxBeams>;
@@ -126,16 +126,17 @@ void Dvl::track_water(const SensorMoment& moment, Ping& ping) const {
 void Dvl::store(const Ping& ping, const Beams& velocities, const Beams& ranges, double merit,
                 std::span<double> out) const {
   const std::optional<JanusSolution> solution = solve_janus(velocities.span());
-  out[Slot::track] = static_cast<double>(ping.track);
+  out[DvlSlot::track] = static_cast<double>(ping.track);
   for (std::size_t axis = 0; axis < 3; ++axis)
-    out[Slot::velocity + axis] = solution->vector_S[static_cast<Eigen::Index>(axis)];
+    out[DvlSlot::velocity + axis] = solution->vector_S[static_cast<Eigen::Index>(axis)];
   if (ping.track == DvlTrack::bottom) {
-    if (const auto distance = distance_along_axis(ranges.span())) out[Slot::altitude] = *distance;
+    if (const auto distance = distance_along_axis(ranges.span()))
+      out[DvlSlot::altitude] = *distance;
   }
-  out[Slot::merit] = merit;
-  out[Slot::error] = solution->disagreement;
+  out[DvlSlot::merit] = merit;
+  out[DvlSlot::error] = solution->disagreement;
   for (std::size_t i = 0; i < ping.good.size(); ++i) {
-    double* beam = &out[Slot::first_beam + kPerBeam * ping.good[i]];
+    double* beam = &out[DvlSlot::first_beam + kPerBeam * ping.good[i]];
     if (ping.track == DvlTrack::bottom) beam[0] = ranges[i].value;
     beam[1] = velocities[i].value;
   }
@@ -151,9 +152,10 @@ void Dvl::measure(const SensorMoment& moment, Noise& noise, std::span<double> me
     range_draw[i] = noise(1.0);
   }
 
-  reading.values[Slot::track] = reading.truth[Slot::track] = static_cast<double>(DvlTrack::none);
+  reading.values[DvlSlot::track] = reading.truth[DvlSlot::track] =
+      static_cast<double>(DvlTrack::none);
   for (std::size_t axis = 0; axis < 3; ++axis)
-    reading.truth[Slot::velocity + axis] = moment.V_WS_S.linear[static_cast<Eigen::Index>(axis)];
+    reading.truth[DvlSlot::velocity + axis] = moment.V_WS_S.linear[static_cast<Eigen::Index>(axis)];
   if (!is_in_water(moment, moment.X_WS.p)) {
     reading.status = MeasurementStatus::out_of_range;
     return;
@@ -224,13 +226,14 @@ std::unique_ptr<const Instrument> make_instrument(const DvlSpec& spec,
 
 DvlReading dvl_reading(std::span<const double> values) {
   DvlReading reading;
-  if (std::isfinite(values[Slot::track]))  // a dropout has none
-    reading.track = static_cast<DvlTrack>(static_cast<int>(values[Slot::track]));
-  reading.v_S = {values[Slot::velocity], values[Slot::velocity + 1], values[Slot::velocity + 2]};
-  reading.altitude = values[Slot::altitude];
-  reading.figure_of_merit = values[Slot::merit];
-  reading.error_velocity = values[Slot::error];
-  for (std::size_t i = Slot::first_beam; i + 1 < values.size(); i += kPerBeam)
+  if (std::isfinite(values[DvlSlot::track]))  // a dropout has none
+    reading.track = static_cast<DvlTrack>(static_cast<int>(values[DvlSlot::track]));
+  reading.v_S = {values[DvlSlot::velocity], values[DvlSlot::velocity + 1],
+                 values[DvlSlot::velocity + 2]};
+  reading.altitude = values[DvlSlot::altitude];
+  reading.figure_of_merit = values[DvlSlot::merit];
+  reading.error_velocity = values[DvlSlot::error];
+  for (std::size_t i = DvlSlot::first_beam; i + 1 < values.size(); i += kPerBeam)
     reading.beams.push_back({.range = values[i], .velocity = values[i + 1]});
   return reading;
 }

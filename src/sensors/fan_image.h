@@ -6,16 +6,10 @@
 #include <span>
 #include <vector>
 
-#include "sensors/colour_map.h"
+#include "appearance/colour_image.h"
+#include "appearance/colour_map.h"
 
 namespace remora {
-
-/// A colour picture, row by row from the top, three bytes a pixel.
-struct ColourImage {
-  int width = 0;
-  int height = 0;
-  std::vector<std::uint8_t> pixels;
-};
 
 /// What a fan-shaped picture is made from and how large it is.
 struct FanImageSpec {

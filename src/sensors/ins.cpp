@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sensors/ins.h"
 
+#include "base/spec_check.h"
 #include "math/rotation.h"
-#include "sensors/spec_check.h"
 
 namespace remora {
 namespace {
 
 /// What the navigator remembers of its errors, in the order of the memory.
-enum Slot {
+enum InsSlot {
   kTilt = 0,
   kHeading = 2,
   kVelocity = 3,

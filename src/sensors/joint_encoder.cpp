@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "sensors/spec_check.h"
+#include "base/spec_check.h"
 
 namespace remora {
 namespace {

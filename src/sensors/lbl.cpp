@@ -11,7 +11,9 @@
 namespace remora {
 namespace {
 
-enum Slot : std::size_t { north, east, down, heard, first_range };
+struct LblSlot {
+  enum : std::size_t { north, east, down, heard, first_range };
+};
 constexpr std::size_t kPerTransponder = 2;
 
 class Lbl final : public Instrument {
@@ -46,13 +48,14 @@ class Lbl final : public Instrument {
       const auto [obstacle, path] = acoustic_path(moment, p_W, place_W, spec_.bending);
       if (obstacle != AcousticObstacle::none || path.distance > spec_.max_range) continue;
       ranges.push_back({place_W, c * path.travel_time + range_error});
-      const std::size_t at = Slot::first_range + kPerTransponder * i;
+      const std::size_t at = LblSlot::first_range + kPerTransponder * i;
       reading.values[at] = ranges[ranges.size() - 1].range;
       reading.truth[at] = path.distance;
       reading.values[at + 1] = reading.truth[at + 1] = path.travel_time;
       slowest = std::max(slowest, path.travel_time);
     }
-    reading.values[Slot::heard] = reading.truth[Slot::heard] = static_cast<double>(ranges.size());
+    reading.values[LblSlot::heard] = reading.truth[LblSlot::heard] =
+        static_cast<double>(ranges.size());
     store(p_W, reading.truth);
 
     const double depth_error = noise(spec_.depth_noise.value_or(0.0));
@@ -70,9 +73,9 @@ class Lbl final : public Instrument {
 
  private:
   static void store(const Vec3& p_W, std::span<double> out) {
-    out[Slot::north] = p_W.x();
-    out[Slot::east] = p_W.y();
-    out[Slot::down] = p_W.z();
+    out[LblSlot::north] = p_W.x();
+    out[LblSlot::east] = p_W.y();
+    out[LblSlot::down] = p_W.z();
   }
 
   LblSpec spec_;
@@ -145,9 +148,10 @@ std::unique_ptr<const Instrument> make_instrument(const LblSpec& spec,
 
 LblReading lbl_reading(std::span<const double> values) {
   LblReading reading;
-  reading.p_W = {values[Slot::north], values[Slot::east], values[Slot::down]};
-  if (std::isfinite(values[Slot::heard])) reading.heard = static_cast<int>(values[Slot::heard]);
-  for (std::size_t i = Slot::first_range; i + 1 < values.size(); i += kPerTransponder)
+  reading.p_W = {values[LblSlot::north], values[LblSlot::east], values[LblSlot::down]};
+  if (std::isfinite(values[LblSlot::heard]))
+    reading.heard = static_cast<int>(values[LblSlot::heard]);
+  for (std::size_t i = LblSlot::first_range; i + 1 < values.size(); i += kPerTransponder)
     reading.ranges.push_back({.range = values[i], .travel_time = values[i + 1]});
   return reading;
 }

@@ -20,7 +20,7 @@ using std::numbers::pi;
 
 // At the limit of detection the pulse stands five times above the noise: one false alarm in three
 // million samples.
-constexpr double kDetectionSnr = 5.0;
+constexpr double kLidarDetectionSnr = 5.0;
 constexpr double kLightSpeedInWater = 299'792'458.0 / 1.34;  // [m/s]; n of sea water at 532 nm
 constexpr double kVisibilityTimesAttenuation = 4.8;          // environment/clarity.h
 
@@ -104,10 +104,10 @@ class RowScanner {
     }
     if (!hit.is_hit()) return {};
     const double signal = signal_of(ray, hit);
-    if (signal + detection_noise / kDetectionSnr < 1.0) return {};
+    if (signal + detection_noise / kLidarDetectionSnr < 1.0) return {};
 
     const double pulse = 0.5 * kLightSpeedInWater * spec_.pulse_length;
-    const double jitter = 0.5 * pulse / (kDetectionSnr * signal);
+    const double jitter = 0.5 * pulse / (kLidarDetectionSnr * signal);
     const double measured = range + range_noise * std::hypot(spec_.range_noise, jitter);
     if (measured < spec_.min_range || measured > spec_.max_range) return {};
     return {static_cast<float>(measured), static_cast<float>(signal)};

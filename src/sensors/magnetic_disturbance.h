@@ -4,8 +4,8 @@
 
 #include <array>
 
+#include "base/spec_check.h"
 #include "sensors/sensor_scene.h"
-#include "sensors/spec_check.h"
 
 namespace remora {
 

@@ -22,19 +22,21 @@ constexpr std::size_t kNumbersPerPacket = sizeof(PacketInWater) / sizeof(double)
 static_assert(sizeof(PacketInWater) == kNumbersPerPacket * sizeof(double));
 static_assert(std::is_trivially_copyable_v<PacketInWater>);
 
-enum Slot : std::size_t {
-  sender,
-  number,
-  sent,
-  arrived,
-  range,
-  snr,
-  north,
-  east,
-  down,
-  received,
-  collided,
-  faded
+struct ModemSlot {
+  enum : std::size_t {
+    sender,
+    number,
+    sent,
+    arrived,
+    range,
+    snr,
+    north,
+    east,
+    down,
+    received,
+    collided,
+    faded
+  };
 };
 
 double in_nanoseconds(SimTime t) { return static_cast<double>(t.nanoseconds); }
@@ -91,12 +93,12 @@ class Modem final : public Instrument {
       if (ended->fate != PacketFate::received) continue;
       store(moment, ended->packet, reading.values);
       store(moment, ended->packet, reading.truth);
-      reading.truth[Slot::range] = ended->packet.distance;
+      reading.truth[ModemSlot::range] = ended->packet.distance;
       reading.status = MeasurementStatus::ok;
       break;  // others that ended wait for the next measurement
     }
     for (std::size_t i = 0; i < kCounters; ++i)
-      reading.values[Slot::received + i] = reading.truth[Slot::received + i] = memory[i];
+      reading.values[ModemSlot::received + i] = reading.truth[ModemSlot::received + i] = memory[i];
     std::memcpy(kept, packets.data(), room_ * sizeof(PacketInWater));
   }
 
@@ -144,14 +146,14 @@ class Modem final : public Instrument {
 
   void store(const SensorMoment& moment, const PacketInWater& packet, std::span<double> out) const {
     const double travel_time = 1e-9 * (packet.begins_ns - packet.sent_ns);
-    out[Slot::sender] = packet.sender;
-    out[Slot::number] = packet.number;
-    out[Slot::sent] = from_nanoseconds(packet.sent_ns).seconds();
-    out[Slot::arrived] = from_nanoseconds(packet.ends_ns).seconds();
-    out[Slot::range] =
+    out[ModemSlot::sender] = packet.sender;
+    out[ModemSlot::number] = packet.number;
+    out[ModemSlot::sent] = from_nanoseconds(packet.sent_ns).seconds();
+    out[ModemSlot::arrived] = from_nanoseconds(packet.ends_ns).seconds();
+    out[ModemSlot::range] =
         travel_time * moment.scene.environment->water().sound_speed(moment.X_WS.p.z());
-    out[Slot::snr] = packet.snr_db;
-    std::copy(packet.place.begin(), packet.place.end(), out.begin() + Slot::north);
+    out[ModemSlot::snr] = packet.snr_db;
+    std::copy(packet.place.begin(), packet.place.end(), out.begin() + ModemSlot::north);
   }
 
   ModemSpec spec_;
@@ -253,21 +255,21 @@ std::unique_ptr<const Instrument> make_instrument(const ModemSpec& spec,
 }
 
 ModemReading modem_reading(std::span<const double> values) {
-  const auto count = [&](Slot slot) -> std::int64_t {
+  const auto count = [&](std::size_t slot) -> std::int64_t {
     return std::isfinite(values[slot]) ? static_cast<std::int64_t>(values[slot]) : 0;
   };
   ModemReading reading;
-  reading.received = count(Slot::received);
-  reading.collided = count(Slot::collided);
-  reading.faded = count(Slot::faded);
-  if (!std::isfinite(values[Slot::sender])) return reading;
-  reading.sender = static_cast<int>(values[Slot::sender]);
-  reading.number = count(Slot::number);
-  reading.sent = from_seconds(values[Slot::sent]);
-  reading.arrived = from_seconds(values[Slot::arrived]);
-  reading.range = values[Slot::range];
-  reading.snr_db = values[Slot::snr];
-  reading.sender_W = {values[Slot::north], values[Slot::east], values[Slot::down]};
+  reading.received = count(ModemSlot::received);
+  reading.collided = count(ModemSlot::collided);
+  reading.faded = count(ModemSlot::faded);
+  if (!std::isfinite(values[ModemSlot::sender])) return reading;
+  reading.sender = static_cast<int>(values[ModemSlot::sender]);
+  reading.number = count(ModemSlot::number);
+  reading.sent = from_seconds(values[ModemSlot::sent]);
+  reading.arrived = from_seconds(values[ModemSlot::arrived]);
+  reading.range = values[ModemSlot::range];
+  reading.snr_db = values[ModemSlot::snr];
+  reading.sender_W = {values[ModemSlot::north], values[ModemSlot::east], values[ModemSlot::down]};
   return reading;
 }
 

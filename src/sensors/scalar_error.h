@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/random.h"
+#include "base/spec_check.h"
 #include "sensors/instrument.h"
-#include "sensors/spec_check.h"
 
 namespace remora {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sensors/tether_monitor.h"
 
-#include "sensors/spec_check.h"
+#include "base/spec_check.h"
 
 namespace remora {
 namespace {

@@ -7,10 +7,10 @@
 #include <span>
 #include <string>
 
+#include "base/spec_check.h"
 #include "environment/gauss_markov.h"
 #include "math/linear_algebra.h"
 #include "sensors/instrument.h"
-#include "sensors/spec_check.h"
 
 namespace remora {
 

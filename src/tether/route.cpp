@@ -155,12 +155,6 @@ class Prober {
   int probes_ = 0;
 };
 
-double length_of(std::span<const Vec3> points) {
-  double sum = 0.0;
-  for (std::size_t i = 1; i < points.size(); ++i) sum += (points[i] - points[i - 1]).norm();
-  return sum;
-}
-
 /// Leaves out each point that can be: the string jumps from its neighbour before to the one after.
 /// In place; the points kept move to the front.
 void shortcut(Prober& prober, std::vector<Vec3>& points) {
@@ -260,6 +254,12 @@ void cut_corners(const RouteSettings& settings, Prober& prober, std::size_t max_
 std::size_t most_points(std::size_t nodes) { return 2 * nodes + 64; }
 
 }  // namespace
+
+double length_of(std::span<const Vec3> points) {
+  double sum = 0.0;
+  for (std::size_t i = 1; i < points.size(); ++i) sum += (points[i] - points[i - 1]).norm();
+  return sum;
+}
 
 void TautRoute::reserve(std::size_t nodes) { points.reserve(most_points(nodes)); }
 

@@ -37,4 +37,7 @@ void find_taut_route(const RouteSettings& settings, std::span<const Vec3> nodes,
                      std::span<const Obstacle> obstacles, std::span<const std::uint32_t> ignored,
                      TautRoute& route);
 
+/// Of the line through these points [m].
+[[nodiscard]] double length_of(std::span<const Vec3> points);
+
 }  // namespace remora

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tether/tether.h"
 
+#include "tether/route.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,12 +19,6 @@ constexpr std::size_t kMaxNodes = 5000;
 constexpr std::size_t kExpectedContacts = 1024;
 /// Waves change little over this many nodes: the water is sampled at every fourth and interpolated.
 constexpr std::size_t kWaveStride = 4;
-
-double length_of(std::span<const Vec3> points) {
-  double length = 0.0;
-  for (std::size_t i = 1; i < points.size(); ++i) length += (points[i] - points[i - 1]).norm();
-  return length;
-}
 
 // ---- the start ----
 

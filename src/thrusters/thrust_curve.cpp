@@ -4,17 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "math/angles.h"
 #include "math/table.h"
 
 namespace remora {
 namespace {
-
-constexpr double kTwoPi = 2.0 * std::numbers::pi;
 
 /// Neighbouring rows of a bench test that count as one.
 struct Pool {

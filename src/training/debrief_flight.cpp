@@ -10,6 +10,7 @@
 #include <functional>
 #include <numbers>
 
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "training/debrief_sections.h"
 #include "training/html.h"
@@ -18,8 +19,6 @@
 
 namespace remora::debrief {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr std::size_t kMostContacts = 20, kMostEntries = 250;
 
 // ---- figures ----

@@ -1,15 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "training/event_text.h"
+#include "math/angles.h"
 
 #include <fmt/format.h>
 
-#include <numbers>
-
 namespace remora {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 const char* words(ThrusterFaultKind kind) {
   switch (kind) {

@@ -35,7 +35,7 @@ std::string trimmed(const std::string& text) {
 }
 
 // SQLite stores NaN as NULL, which the table refuses.
-double finite(double value) { return std::isfinite(value) ? value : 0.0; }
+double or_zero(double value) { return std::isfinite(value) ? value : 0.0; }
 
 constexpr const char* kNow = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')";
 constexpr const char* kTraineeColumns = "SELECT id, name, created FROM trainees ";
@@ -171,8 +171,8 @@ std::int64_t Records::begin_attempt(const Attempt& attempt) {
       .bind(attempt.dive)
       .bind(attempt.started)
       .bind(phase)
-      .bind(finite(attempt.seconds))
-      .bind(finite(attempt.rating))
+      .bind(or_zero(attempt.seconds))
+      .bind(or_zero(attempt.rating))
       .bind(attempt.grade)
       .bind(attempt.details)
       .run();
@@ -195,8 +195,8 @@ void Records::update_attempt(const Attempt& attempt) {
                   "UPDATE attempts SET phase = ?, seconds = ?, rating = ?, grade = ?, details = ? "
                   "WHERE id = ?")
       .bind(attempt.phase)
-      .bind(finite(attempt.seconds))
-      .bind(finite(attempt.rating))
+      .bind(or_zero(attempt.seconds))
+      .bind(or_zero(attempt.rating))
       .bind(attempt.grade)
       .bind(attempt.details)
       .bind(attempt.id)

@@ -16,8 +16,8 @@
 namespace remora {
 namespace {
 
-constexpr double kWidth = 900.0;  // of the drawing; the page scales it
-constexpr double kLeft = 46.0, kRight = 10.0, kTop = 10.0, kBottom = 34.0;
+constexpr double kMapWidth = 900.0;  // of the drawing; the page scales it
+constexpr double kMapLeft = 46.0, kMapRight = 10.0, kMapTop = 10.0, kMapBottom = 34.0;
 constexpr std::size_t kMostTrackPoints = 2000;
 
 /// A view: world → plane [m], x to the right, y up the page.
@@ -58,9 +58,11 @@ struct Scale {
   double across = 1.0, up = 1.0;  ///< units per metre
   double inner_width = 0.0, inner_height = 0.0;
 
-  [[nodiscard]] double x(double metres) const { return kLeft + (metres - bounds.min.x()) * across; }
+  [[nodiscard]] double x(double metres) const {
+    return kMapLeft + (metres - bounds.min.x()) * across;
+  }
   [[nodiscard]] double y(double metres) const {
-    return kTop + inner_height - (metres - bounds.min.y()) * up;
+    return kMapTop + inner_height - (metres - bounds.min.y()) * up;
   }
   [[nodiscard]] Vec2 operator()(const Vec2& p) const { return {x(p.x()), y(p.y())}; }
 };
@@ -120,7 +122,7 @@ Bounds bounds_of(const DebriefFacts& facts, const View& view, const std::vector<
 
 Scale scale_of(Bounds bounds, const View& view) {
   Scale scale;
-  scale.inner_width = kWidth - kLeft - kRight;
+  scale.inner_width = kMapWidth - kMapLeft - kMapRight;
   const double equal = scale.inner_width / bounds.size().x();
   const double height = equal * bounds.size().y();
   if (height > view.tallest) {  // too tall: the width has room to spare
@@ -142,49 +144,49 @@ Scale scale_of(Bounds bounds, const View& view) {
 
 std::string grid(const Scale& scale, const View& view) {
   const Bounds& b = scale.bounds;
-  const double bottom = kTop + scale.inner_height;
+  const double bottom = kMapTop + scale.inner_height;
   std::string svg;
   const double across = grid_step(b.size().x(), 9);
   for (double at = std::ceil(b.min.x() / across) * across; at <= b.max.x(); at += across)
     svg += fmt::format(
         "<line class=\"grid\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.0f}\" y2=\"{2:.1f}\"/>"
         "<text class=\"tick\" x=\"{0:.1f}\" y=\"{3:.1f}\" text-anchor=\"middle\">{4}</text>",
-        scale.x(at), kTop, bottom, bottom + 13.0, tick_text(at, across));
+        scale.x(at), kMapTop, bottom, bottom + 13.0, tick_text(at, across));
   const double up = scale.up == scale.across ? across : grid_step(b.size().y(), 4);
   for (double at = std::ceil(b.min.y() / up) * up; at <= b.max.y(); at += up)
     svg += fmt::format(
         "<line class=\"grid\" x1=\"{1:.0f}\" x2=\"{2:.0f}\" y1=\"{0:.1f}\" y2=\"{0:.1f}\"/>"
         "<text class=\"tick\" x=\"{3:.0f}\" y=\"{4:.1f}\" text-anchor=\"end\">{5}</text>",
-        scale.y(at), kLeft, kWidth - kRight, kLeft - 5.0, scale.y(at) + 3.5,
+        scale.y(at), kMapLeft, kMapWidth - kMapRight, kMapLeft - 5.0, scale.y(at) + 3.5,
         tick_text(view.is_depth ? -at : at, up));
   svg += fmt::format(
       "<text class=\"axis\" x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>"
       "<text class=\"axis\" transform=\"translate(11 {:.1f}) rotate(-90)\" "
       "text-anchor=\"middle\">{}</text>",
-      kLeft + scale.inner_width / 2.0, bottom + 28.0, view.horizontal,
-      kTop + scale.inner_height / 2.0, view.vertical);
+      kMapLeft + scale.inner_width / 2.0, bottom + 28.0, view.horizontal,
+      kMapTop + scale.inner_height / 2.0, view.vertical);
   return svg;
 }
 
 std::string seabed(const DebriefFacts& facts, const Scale& scale, const View& view) {
   if (!view.is_depth || !facts.surroundings.bottom_z) return {};
-  const double top = scale.y(-*facts.surroundings.bottom_z), bottom = kTop + scale.inner_height;
+  const double top = scale.y(-*facts.surroundings.bottom_z), bottom = kMapTop + scale.inner_height;
   if (top >= bottom) return {};
   return fmt::format(
       "<rect class=\"seabed\" x=\"{:.0f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.1f}\">"
       "<title>bottom at {:.1f} m</title></rect>",
-      kLeft, top, scale.inner_width, bottom - top, *facts.surroundings.bottom_z);
+      kMapLeft, top, scale.inner_width, bottom - top, *facts.surroundings.bottom_z);
 }
 
 std::string water(const Scale& scale, const View& view) {
-  const double surface = view.is_depth ? std::max(kTop, scale.y(0.0)) : kTop;
+  const double surface = view.is_depth ? std::max(kMapTop, scale.y(0.0)) : kMapTop;
   std::string svg = fmt::format(
-      "<rect class=\"water\" x=\"{:.0f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.1f}\"/>", kLeft,
-      surface, scale.inner_width, kTop + scale.inner_height - surface);
+      "<rect class=\"water\" x=\"{:.0f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.1f}\"/>",
+      kMapLeft, surface, scale.inner_width, kMapTop + scale.inner_height - surface);
   if (view.is_depth)
     svg += fmt::format(
         "<line class=\"surface\" x1=\"{0:.0f}\" x2=\"{1:.0f}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>",
-        kLeft, kWidth - kRight, surface);
+        kMapLeft, kMapWidth - kMapRight, surface);
   return svg;
 }
 
@@ -207,17 +209,18 @@ std::string solids(const Scale& scale, const std::vector<Shape>& shapes, const B
                        shape.bounds.contains(flown) ? "solid around" : "solid", polyline(outline),
                        escaped(shape.name));
     if (named.contains(shape.name)) continue;
-    const Vec2 low = scale(shape.bounds.min).cwiseMax(Vec2(kLeft, kTop));
+    const Vec2 low = scale(shape.bounds.min).cwiseMax(Vec2(kMapLeft, kMapTop));
     const Vec2 high = scale(shape.bounds.max)
-                          .cwiseMin(Vec2(kWidth - kRight, kTop + scale.inner_height))
-                          .cwiseMax(Vec2(kLeft, kTop));
+                          .cwiseMin(Vec2(kMapWidth - kMapRight, kMapTop + scale.inner_height))
+                          .cwiseMax(Vec2(kMapLeft, kMapTop));
     const double room = high.x() - low.x();
     if (room < kLetter * static_cast<double>(shape.name.size())) continue;
     named.insert(shape.name);
     names += fmt::format(
         "<text class=\"solid-name\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
         (low.x() + high.x()) / 2.0,
-        std::clamp((low.y() + high.y()) / 2.0 + 3.5, kTop + 10.0, kTop + scale.inner_height - 4.0),
+        std::clamp((low.y() + high.y()) / 2.0 + 3.5, kMapTop + 10.0,
+                   kMapTop + scale.inner_height - 4.0),
         escaped(shape.name));
   }
   return svg + names;
@@ -290,8 +293,8 @@ std::string svg_view(const DebriefFacts& facts, const View& view, const char* id
       "<svg class=\"map\" viewBox=\"0 0 {:.0f} {:.1f}\" role=\"img\" aria-label=\"{}\">"
       "<clipPath id=\"{}\"><rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" height=\"{:.1f}\"/>"
       "</clipPath>",
-      kWidth, kTop + scale.inner_height + kBottom, label, id, kLeft, kTop, scale.inner_width,
-      scale.inner_height);
+      kMapWidth, kMapTop + scale.inner_height + kMapBottom, label, id, kMapLeft, kMapTop,
+      scale.inner_width, scale.inner_height);
   svg += water(scale, view) + seabed(facts, scale, view) + grid(scale, view);
   svg += fmt::format("<g clip-path=\"url(#{})\">", id);
   svg += solids(scale, shapes, track_bounds(facts, view)) + track(facts, scale, view) +
@@ -301,7 +304,7 @@ std::string svg_view(const DebriefFacts& facts, const View& view, const char* id
     svg += fmt::format(
         "<text class=\"axis\" x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"end\">depth drawn {:.1f} "
         "times larger</text>",
-        kWidth - kRight, kTop + scale.inner_height + 28.0, stretch);
+        kMapWidth - kMapRight, kMapTop + scale.inner_height + 28.0, stretch);
   return svg + "</svg>\n";
 }
 

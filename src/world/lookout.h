@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <span>
 
+#include "appearance/visual_spec.h"
 #include "base/fixed_vector.h"
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/sim_time.h"
-#include "world/visual_spec.h"
 
 namespace remora {
 

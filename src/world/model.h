@@ -8,10 +8,10 @@
 
 #include "base/id.h"
 #include "base/sim_time.h"
+#include "content/fouling_field.h"
+#include "content/hull_defect.h"
 #include "control/controller.h"
 #include "environment/environment.h"
-#include "geometry/fouling_field.h"
-#include "geometry/hull_defect.h"
 #include "hydro/ground_effect.h"
 #include "hydro/hull.h"
 #include "hydro/hull_spec.h"

@@ -6,11 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "appearance/visual_spec.h"
 #include "base/sim_time.h"
+#include "content/fouling_field.h"
+#include "content/hull_defect.h"
 #include "control/controller.h"
 #include "environment/environment.h"
-#include "geometry/fouling_field.h"
-#include "geometry/hull_defect.h"
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_spec.h"
 #include "sensors/sensor.h"
@@ -18,7 +19,6 @@
 #include "thrusters/fin.h"
 #include "thrusters/propulsion.h"
 #include "thrusters/wrench_actuator.h"
-#include "world/visual_spec.h"
 
 namespace remora {
 

@@ -8,11 +8,12 @@
 #include <fstream>
 #include <map>
 
-#include "runtime/dive.h"
-#include "scenario/list.h"
+#include "run/dive.h"
+#include "scenario/yaml/list.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace determinism_test {
 
 constexpr double kEarly = 3.0;  // [s]
 constexpr double kLate = 20.0;
@@ -29,7 +30,7 @@ constexpr bool kIsSanitized = false;
 constexpr bool kIsSanitized = false;
 #endif
 
-AssetPaths paths() { return AssetPaths::found_above(REMORA_SOURCE_DIR).value(); }
+AssetPaths paths() { return AssetPaths::found_above(source_dir()).value(); }
 
 ScenarioSpec scenario(const std::filesystem::path& file) {
   Diagnostics diagnostics;
@@ -49,7 +50,7 @@ struct GoldenHashes {
 
 std::map<std::string, GoldenHashes> golden_hashes() {
   std::map<std::string, GoldenHashes> hashes;
-  std::ifstream file(REMORA_SOURCE_DIR "/tests/determinism/golden_hashes.txt");
+  std::ifstream file(source_dir() + "/tests/determinism/golden_hashes.txt");
   std::string name;
   GoldenHashes golden;
   while (file >> name >> golden.early >> golden.late) hashes[name] = golden;
@@ -99,5 +100,5 @@ TEST(Determinism, EveryScenarioContinuesFromASnapshotAsIfNothingHadHappened) {
   }
 }
 
-}  // namespace
+}  // namespace determinism_test
 }  // namespace remora

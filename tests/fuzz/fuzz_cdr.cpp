@@ -5,8 +5,8 @@
 // same.
 #include <cstdlib>
 
-#include "interfaces/dds/cdr.h"
-#include "interfaces/ros/messages.h"
+#include "interfaces/ros2/cdr.h"
+#include "interfaces/ros_messages/messages.h"
 
 namespace {
 

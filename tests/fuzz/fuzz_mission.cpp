@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "mission/mission.h"
-#include "scenario/mission_file.h"
+#include "scenario/mission/mission_file.h"
 #include "world/model.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "interfaces/bag/pose_messages.h"
-#include "interfaces/ros/packed.h"
+#include "interfaces/ros_messages/packed.h"
 
 namespace {
 

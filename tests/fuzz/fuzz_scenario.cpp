@@ -8,10 +8,11 @@
 #include <string_view>
 
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const std::filesystem::path root(REMORA_SOURCE_DIR);
+  const std::filesystem::path root(source_dir());
   remora::Diagnostics diagnostics;
   const auto scenario = remora::parse_scenario(text, root / "scenarios" / "fuzz.yaml",
                                                {root / "assets", root / "scenarios"}, diagnostics);

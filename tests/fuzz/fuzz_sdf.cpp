@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/sdf_vehicle.h"
+#include "scenario/sdf/sdf_vehicle.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 

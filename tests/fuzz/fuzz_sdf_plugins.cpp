@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/sdf_plugins.h"
+#include "scenario/sdf/sdf_plugins.h"
 #include "scenario/xml_tree.h"
 
 namespace {

@@ -10,14 +10,15 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "media/png_file.h"
 #include "render/renderer.h"
 #include "render/scene.h"
-#include "runtime/dive.h"
-#include "runtime/png_file.h"
+#include "run/dive.h"
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace golden_images_test {
 
 /// A scene, and the moment and camera to look at it.
 struct Look {
@@ -53,7 +54,7 @@ class Stage {
 
  private:
   static ScenarioSpec load(const char* name) {
-    const AssetPaths paths = *AssetPaths::found_above(REMORA_SOURCE_DIR);
+    const AssetPaths paths = *AssetPaths::found_above(source_dir());
     Diagnostics diagnostics;
     return *load_scenario(paths.scenarios / fmt::format("{}.yaml", name), paths, diagnostics);
   }
@@ -104,7 +105,7 @@ TEST_P(GoldenImage, TheSceneLooksAsItDid) {
   const Look& look = GetParam();
   const std::string name = fmt::format("{}_{:g}s", look.scenario, look.at);
   const std::filesystem::path golden =
-      std::filesystem::path(REMORA_SOURCE_DIR) / "tests/images/golden" / (name + ".png");
+      std::filesystem::path(source_dir()) / "tests/images/golden" / (name + ".png");
   const ColourImage actual = Stage(look).draw(*renderer());
   if (std::getenv("REMORA_NEW_GOLDEN") != nullptr) {
     ASSERT_TRUE(write_png(actual, golden));
@@ -159,5 +160,5 @@ TEST(Pictures, LampsBrightenTheNightAndShowInNoDaylight) {
   EXPECT_LT(difference(day, day_lit).mean, 6.0);
 }
 
-}  // namespace
+}  // namespace golden_images_test
 }  // namespace remora

@@ -7,16 +7,14 @@
 
 #include <cmath>
 #include <memory>
-#include <numbers>
 
-#include "geometry/assembly.h"
+#include "content/assembly.h"
+#include "math/angles.h"
 #include "render/renderer.h"
 #include "render/water_tables.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace light_in_water_test {
 
 struct Plates {
   Vec3 white, black;
@@ -170,5 +168,5 @@ TEST_F(LightInWater, ALampsPoolFallsBySquareOfDistanceAndBothLegs) {
   }
 }
 
-}  // namespace
+}  // namespace light_in_water_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include "experiment.h"
 
 namespace remora::vision {
-namespace {
+namespace vision_experiment_test {
 
 class VisionExperiment : public testing::Test {
  protected:
@@ -69,5 +69,5 @@ TEST_F(VisionExperiment, FeaturesOnDirtStandStillWhileTheSceneMoves) {
   EXPECT_GT(count_still(dirty), 0.05 * static_cast<double>(dirty.size()));
 }
 
-}  // namespace
+}  // namespace vision_experiment_test
 }  // namespace remora::vision

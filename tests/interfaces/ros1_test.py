@@ -89,7 +89,7 @@ class Ros1(Graph):
             heard = next_of(topic, rospy.AnyMsg)
             header = heard._connection_header
             self.assertEqual(header["type"], f"remora_msgs/{name}")
-            text = (SOURCE / "src/interfaces/ros/remora_msgs/msg" / f"{name}.msg").read_text()
+            text = (SOURCE / "src/interfaces/ros_messages/remora_msgs/msg" / f"{name}.msg").read_text()
             wanted = [line.split("#")[0].split() for line in text.splitlines() if line.split("#")[0].strip()]
             told = [line.split() for line in header["message_definition"].split("\n\n")[0].splitlines()]
             bare = [[part.split("/")[-1] for part in line] for line in told]

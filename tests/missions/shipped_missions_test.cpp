@@ -6,18 +6,19 @@
 #include <algorithm>
 
 #include "record/log_reader.h"
-#include "runtime/dive_files.h"
-#include "runtime/mission_dive.h"
-#include "runtime/mission_files.h"
-#include "runtime/recording.h"
-#include "scenario/mission_file.h"
+#include "run/dive_files.h"
+#include "run/mission_dive.h"
+#include "run/recording.h"
+#include "scenario/mission/mission_file.h"
+#include "station/mission_files.h"
+#include "testing/source_dir.h"
 #include "training/mission_json.h"
 
 namespace remora {
-namespace {
+namespace shipped_missions_test {
 
 const AssetPaths& paths() {
-  static const AssetPaths found = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  static const AssetPaths found = AssetPaths::found_above(source_dir()).value();
   return found;
 }
 
@@ -111,5 +112,5 @@ TEST(HullSurvey, IsHarderInMurkyWaterAndInACurrent) {
   EXPECT_LT(rating(20.0, 0.35), clear);
 }
 
-}  // namespace
+}  // namespace shipped_missions_test
 }  // namespace remora

@@ -6,11 +6,12 @@
 
 #include "render/renderer.h"
 #include "render/scene.h"
-#include "runtime/mission_dive.h"
-#include "scenario/mission_file.h"
+#include "run/mission_dive.h"
+#include "scenario/mission/mission_file.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace survey_photos_test {
 
 /// The share of a picture in which something of this label is seen.
 double share_of(const Raster<std::uint16_t>& labels, std::uint16_t label) {
@@ -22,7 +23,7 @@ TEST(SurveyPhotos, ShowEachComponentInAtLeastAHundredthOfTheirPixels) {
   std::string why_not;
   const std::unique_ptr<Renderer> renderer = make_gl_renderer(why_not);
   ASSERT_TRUE(renderer) << why_not;
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   Diagnostics diagnostics;
   const auto mission = load_mission(paths.missions / "hull_survey.yaml", paths, diagnostics);
   ASSERT_TRUE(mission) << to_string(diagnostics);
@@ -60,5 +61,5 @@ TEST(SurveyPhotos, ShowEachComponentInAtLeastAHundredthOfTheirPixels) {
   EXPECT_EQ(components, mission->mission.points.size());
 }
 
-}  // namespace
+}  // namespace survey_photos_test
 }  // namespace remora

@@ -6,11 +6,12 @@
 #include <cmath>
 #include <vector>
 
-#include "runtime/dive.h"
+#include "run/dive.h"
 #include "sensors/dvl.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace dvl_transect_test {
 
 struct Ping {
   double time = 0.0;
@@ -21,7 +22,7 @@ struct Ping {
 };
 
 std::vector<Ping> flown_transect() {
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   Diagnostics diagnostics;
   auto scenario = load_scenario(paths.scenarios / "dvl_transect.yaml", paths, diagnostics);
   EXPECT_TRUE(scenario.has_value()) << to_string(diagnostics);
@@ -66,5 +67,5 @@ TEST(DvlTransect, TheBottomIsLostOverTheCliffAndFoundAgainOnTheWayHome) {
   EXPECT_NEAR(std::sqrt(squares / expected), 1.0, 0.06);
 }
 
-}  // namespace
+}  // namespace dvl_transect_test
 }  // namespace remora

@@ -9,10 +9,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "runtime/dive.h"
+#include "run/dive.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace tether_drag_test {
 
 /// A cable at rest in a stream.
 struct ContinuousCable {
@@ -68,7 +69,7 @@ struct ContinuousCable {
 };
 
 TEST(TetherDrag, TheVehicleFeelsTheDragOfAHundredMetresInHalfAMetrePerSecond) {
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   Diagnostics diagnostics;
   auto scenario = load_scenario(paths.scenarios / "tether_current.yaml", paths, diagnostics);
   ASSERT_TRUE(scenario.has_value()) << to_string(diagnostics);
@@ -95,5 +96,5 @@ TEST(TetherDrag, TheVehicleFeelsTheDragOfAHundredMetresInHalfAMetrePerSecond) {
       << "felt " << felt.transpose() << ", expected " << expected.transpose();
 }
 
-}  // namespace
+}  // namespace tether_drag_test
 }  // namespace remora

@@ -5,12 +5,13 @@
 
 #include <algorithm>
 
-#include "runtime/dive.h"
+#include "run/dive.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace tether_scenarios_test {
 
-AssetPaths paths() { return AssetPaths::found_above(REMORA_SOURCE_DIR).value(); }
+AssetPaths paths() { return AssetPaths::found_above(source_dir()).value(); }
 
 Dive dive_into(const std::string& name) {
   Diagnostics diagnostics;
@@ -197,5 +198,5 @@ TEST(TetherScenarios, AVehiclePutSomewhereElseTakesItsTetherAlong) {
   EXPECT_LT((world.state.bodies.bodies[0].p_WB - elsewhere.p_WB).norm(), 3.0);
 }
 
-}  // namespace
+}  // namespace tether_scenarios_test
 }  // namespace remora

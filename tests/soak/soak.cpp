@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "scenario/list.h"
+#include "scenario/yaml/list.h"
+#include "testing/source_dir.h"
 #include "wild_dive.h"
 
 namespace remora {
@@ -55,7 +56,7 @@ void tell(const std::string& scene, const std::string& vehicle, std::uint64_t se
 int main(int count, char** words) {
   using namespace remora;
   const Order wanted = order(count, words);
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   std::vector<std::string> vehicles{"own"};
   for (const Listing& vehicle : list_vehicles(paths)) vehicles.push_back(vehicle.name);
   int diverged = 0;

@@ -4,11 +4,12 @@
 // once, and a short one in every scene; `soak` flies as many as one likes.
 #include <gtest/gtest.h>
 
-#include "scenario/list.h"
+#include "scenario/yaml/list.h"
+#include "testing/source_dir.h"
 #include "wild_dive.h"
 
 namespace remora {
-namespace {
+namespace soak_test {
 
 // No vehicle of ours flies faster, nor is thrown so fast by its tether. The OpenROV of the paper
 // may: 1 kg with 4 N of thrust and a drag of 0.3 N/(m/s) reaches 13 m/s, as published.
@@ -53,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         OldTrouble{"hull_inspection", 2, 15.0}));
 
 TEST(WildPilot, SurvivesAMomentInEveryScene) {
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   for (const Listing& entry : list_scenarios(paths)) {
     SCOPED_TRACE(entry.name);
     const std::optional<ScenarioSpec> scene = shipped_scene(entry.name);
@@ -63,5 +64,5 @@ TEST(WildPilot, SurvivesAMomentInEveryScene) {
   }
 }
 
-}  // namespace
+}  // namespace soak_test
 }  // namespace remora

@@ -3,6 +3,7 @@
 #include "wild_dive.h"
 
 #include "scenario/asset_paths.h"
+#include "testing/source_dir.h"
 #include "wild_pilot.h"
 #include "world/world.h"
 
@@ -40,7 +41,7 @@ void look_at(const Model& model, const State& state, const Output& output, WildD
 }  // namespace
 
 std::optional<ScenarioSpec> shipped_scene(const std::string& name, const std::string& vehicle) {
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   ScenarioOverrides overrides;
   if (!vehicle.empty()) overrides.launch.vehicle = vehicle;
   Diagnostics diagnostics;

@@ -6,12 +6,11 @@
 #include "finding.h"
 #include "hydro/npsauv_hull.h"
 #include "hydro/remus100_hull.h"
+#include "math/angles.h"
 #include "track.h"
 
 namespace remora::validation {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kRpm = 2.0 * std::numbers::pi / 60.0;
 
 Vec3 current(double speed, double direction, double down) {

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "geometry/terrain.h"
+#include "content/seabed_relief.h"
 #include "sensors/imaging_sonar.h"
 
 namespace remora {

@@ -16,8 +16,10 @@
 
 #include "oculus_scene.h"
 
+#include "testing/source_dir.h"
+
 namespace remora {
-namespace {
+namespace oculus_test {
 
 struct GreyPing {
   int bins = 0;
@@ -31,8 +33,7 @@ struct GreyPing {
 };
 
 GreyPing recorded(const std::string& number) {
-  std::ifstream file(std::string(REMORA_SOURCE_DIR) +
-                         "/tests/validation/data/oculus_2100khz/ping_" + number + ".pgm",
+  std::ifstream file(source_dir() + "/tests/validation/data/oculus_2100khz/ping_" + number + ".pgm",
                      std::ios::binary);
   std::string magic;
   GreyPing ping;
@@ -178,5 +179,5 @@ TEST_F(BesideTheOculus, TheFloorStaysAndTheNoiseDoesNot) {
               mean(ours_, kFloor), mean(ours_, kTail));
 }
 
-}  // namespace
+}  // namespace oculus_test
 }  // namespace remora

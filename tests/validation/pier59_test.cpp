@@ -14,7 +14,7 @@
 #include "track.h"
 
 namespace remora::validation {
-namespace {
+namespace pier59_test {
 
 constexpr double kStep = 0.01;
 constexpr double kSegment = 10.0;       // [s] between restarts from the measured state
@@ -239,5 +239,5 @@ TEST(Pier59, PrintsTheScoreboardOfEveryParameterSet) {
   }
 }
 
-}  // namespace
+}  // namespace pier59_test
 }  // namespace remora::validation

@@ -6,10 +6,12 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "testing/source_dir.h"
+
 namespace remora::validation {
 
 std::string data_text(const std::string& path_in_data) {
-  const std::string path = std::string(REMORA_SOURCE_DIR "/tests/validation/data/") + path_in_data;
+  const std::string path = (source_dir() + "/tests/validation/data/") + path_in_data;
   std::ifstream file(path);
   if (!file) throw std::runtime_error("cannot read " + path);
   std::ostringstream text;

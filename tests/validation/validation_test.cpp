@@ -22,7 +22,7 @@ std::string to_table(const std::vector<Finding>& findings) {
   return table.str();
 }
 
-namespace {
+namespace validation_test {
 
 void expect_all_hold(const std::vector<Finding>& findings) {
   EXPECT_FALSE(findings.empty());
@@ -66,5 +66,5 @@ TEST(Validation, PrintsTheWholeTable) {
   expect_all_hold(all);
 }
 
-}  // namespace
+}  // namespace validation_test
 }  // namespace remora::validation

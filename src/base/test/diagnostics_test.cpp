@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace diagnostics_test {
 
 TEST(Diagnostics, AnErrorReadsAsPlaceProblemAndAdvice) {
   Diagnostics found;
@@ -38,5 +38,5 @@ TEST(Diagnostics, ControlCharactersOfAFileDoNotReachTheTerminal) {
             "scene.yaml:1: error: the name `\\x1b[2J\\x0d` is no name. Schreibe Größe\n");
 }
 
-}  // namespace
+}  // namespace diagnostics_test
 }  // namespace remora

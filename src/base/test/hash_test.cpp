@@ -8,7 +8,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace hash_test {
 
 std::uint64_t hash_of(double a, double b) {
   Hasher hasher;
@@ -28,5 +28,5 @@ TEST(Hash, TheLastBitOfADoubleChangesAboutHalfTheBits) {
 
 TEST(Hash, ZeroHasOneHash) { EXPECT_EQ(hash_of(0.0, 1.0), hash_of(-0.0, 1.0)); }
 
-}  // namespace
+}  // namespace hash_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace random_test {
 
 constexpr int kDraws = 200'000;
 
@@ -48,5 +48,5 @@ TEST(Random, UniformFillsTheUnitIntervalEvenly) {
   for (const int count : bins) EXPECT_NEAR(count, kDraws / 10, 4.0 * std::sqrt(kDraws * 0.09));
 }
 
-}  // namespace
+}  // namespace random_test
 }  // namespace remora

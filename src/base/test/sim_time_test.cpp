@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace sim_time_test {
 
 TEST(SimTime, AMillionStepsOfTenMillisecondsAreExactlyTenThousandSeconds) {
   SimTime now;
@@ -23,5 +23,5 @@ TEST(SimTime, KnowsWholeMultiples) {
   EXPECT_FALSE(is_multiple_of(from_seconds(0.1), SimTime{}));
 }
 
-}  // namespace
+}  // namespace sim_time_test
 }  // namespace remora

@@ -10,7 +10,7 @@
 #include "base/random.h"
 
 namespace remora {
-namespace {
+namespace allocation_test {
 
 AllocatedThruster thruster(const Vec3& position, const Vec3& direction, double ahead = 50.0,
                            double astern = 40.0) {
@@ -213,5 +213,5 @@ TEST(AllocationSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(spec).size(), 4u);
 }
 
-}  // namespace
+}  // namespace allocation_test
 }  // namespace remora

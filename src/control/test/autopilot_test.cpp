@@ -5,14 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "control/test/plant.h"
+#include "math/angles.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace autopilot_test {
 constexpr double kStep = 0.01;
 
 /// A vehicle, its autopilot and sea around them.
@@ -281,5 +279,5 @@ TEST(AutopilotSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace autopilot_test
 }  // namespace remora

@@ -9,7 +9,7 @@
 #include "control/test/plant.h"
 
 namespace remora {
-namespace {
+namespace controller_test {
 
 /// The trainer's vehicle: a body-wrench actuator, no thrusters.
 ControllerSpec inspection() {
@@ -168,5 +168,5 @@ TEST(Controller, KnowsTheMunkMomentOfItsPlant) {
   EXPECT_NEAR(moment.z(), -6.84, 1e-12);
 }
 
-}  // namespace
+}  // namespace controller_test
 }  // namespace remora

@@ -9,7 +9,7 @@
 #include "control/test/plant.h"
 
 namespace remora {
-namespace {
+namespace pilot_law_test {
 
 Plant flown(const PilotLawModel& law, Plant plant, const Vec6& demand, double seconds) {
   constexpr double kStep = 0.001;
@@ -126,5 +126,5 @@ TEST(PilotLawSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(spec).size(), 3u);
 }
 
-}  // namespace
+}  // namespace pilot_law_test
 }  // namespace remora

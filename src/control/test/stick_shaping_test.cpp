@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace stick_shaping_test {
 
 TEST(StickShaping, TheDeadZoneIsDeadAndTheEndsAreFull) {
   const StickShapingSpec spec = {.dead_zone = 0.1};
@@ -53,5 +53,5 @@ TEST(StickShapingSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(StickShapingSpec{.dead_zone = 1.0, .sensitivity = 0.0}).size(), 2u);
 }
 
-}  // namespace
+}  // namespace stick_shaping_test
 }  // namespace remora

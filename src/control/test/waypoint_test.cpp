@@ -8,7 +8,7 @@
 #include <numbers>
 
 namespace remora {
-namespace {
+namespace waypoint_test {
 
 TEST(LawnMower, SweepsARectangleLineByLine) {
   SurveySpec spec;
@@ -61,5 +61,5 @@ TEST(SurveySpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(Waypoint{.speed = 0.0}, 3).size(), 1u);
 }
 
-}  // namespace
+}  // namespace waypoint_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace acoustics_test {
 
 // Kilohertz, dB/m by Francois & Garrison, by Ainslie & McColm, and by the latter in fresh water; at
 // 10 °C, 35 psu, pH 8 and the surface. Evaluated outside this program, printed to 0.00001 dB/m.
@@ -92,5 +92,5 @@ TEST(AmbientNoise, RisesWithWindAndShipsWhereEachIsLoudest) {
   EXPECT_EQ(problems(AmbientNoiseSpec{.wind_speed = -1.0, .shipping = 2.0}).size(), 2u);
 }
 
-}  // namespace
+}  // namespace acoustics_test
 }  // namespace remora

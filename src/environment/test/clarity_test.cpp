@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace clarity_test {
 
 ClaritySpec uniform(ClarityMeasure measure) { return {.profile = {{0.0, measure}}}; }
 
@@ -75,5 +75,5 @@ TEST(Clarity, ImpossibleWaterIsRefused) {
   EXPECT_FALSE(problems(ClaritySpec{.profile = {{5.0, {}}, {5.0, {}}}}).empty());
 }
 
-}  // namespace
+}  // namespace clarity_test
 }  // namespace remora

@@ -1,21 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/current.h"
+#include "math/angles.h"
+#include "testing/source_dir.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <fstream>
 #include <iterator>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace current_test {
 
 std::string asset(const std::string& name) {
-  std::ifstream file(REMORA_SOURCE_DIR "/assets/environment/" + name);
+  std::ifstream file(source_dir() + "/assets/environment/" + name);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -202,5 +201,5 @@ TEST(Current, EveryProblemNamesItsCurrent) {
   EXPECT_EQ(problems(CurrentSpec{.kind = tidal}).size(), 2u);
 }
 
-}  // namespace
+}  // namespace current_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace environment_test {
 
 EnvironmentSpec lively() {
   EnvironmentSpec spec;
@@ -370,5 +370,5 @@ TEST(Environment, WhatAnInputChangesIsHashed) {
   EXPECT_NE(hash_of(clouded), hash_of(dusk));
 }
 
-}  // namespace
+}  // namespace environment_test
 }  // namespace remora

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace four_lanes_test {
 
 TEST(FourLanes, SineAndCosineAreLibmsToTwoInTenToTheFifteenth) {
   for (int i = -20000; i < 20000; ++i) {
@@ -23,5 +23,5 @@ TEST(FourLanes, DecayIsLibmsExponentialToOneInTenToTheThirteenth) {
     ASSERT_NEAR(decay(Eigen::Array4d::Constant(x))[2] / std::exp(-x), 1.0, 1e-13) << x;
 }
 
-}  // namespace
+}  // namespace four_lanes_test
 }  // namespace remora

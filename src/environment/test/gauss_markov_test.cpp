@@ -8,7 +8,7 @@
 #include <string>
 
 namespace remora {
-namespace {
+namespace gauss_markov_test {
 
 struct Moments {
   double mean = 0.0, variance = 0.0, lag_covariance = 0.0;
@@ -66,5 +66,5 @@ TEST(GaussMarkov, WithoutSpreadNothingIsDrawn) {
   EXPECT_EQ(state.deviation, 0.0);
 }
 
-}  // namespace
+}  // namespace gauss_markov_test
 }  // namespace remora

@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/light_field.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace light_field_test {
 constexpr int kGreen = 7;  // 540 nm
 
 Daylight day(double cloud_cover) {
@@ -146,5 +144,5 @@ TEST(LightField, TheDeepIsDarkButNeverNegative) {
   EXPECT_LT(light.downwelling(500.0).maxCoeff(), 1e-20);
 }
 
-}  // namespace
+}  // namespace light_field_test
 }  // namespace remora

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/place.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace place_test {
 
 TEST(Place, TheDipolePointsDownAtTheGeomagneticPole) {
   // The geomagnetic north pole of 2020 lies at 80.65° N, 72.68° W on the ellipsoid, which is
@@ -45,5 +44,5 @@ TEST(Place, ImpossiblePlacesAreNamed) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace place_test
 }  // namespace remora

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/sky.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +9,7 @@
 #include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace sky_test {
 
 Daylight light_at(double elevation_deg, double cloud_cover) {
   return daylight({.sun_elevation = elevation_deg * kDegree, .cloud_cover = cloud_cover}, {}, 0.0,
@@ -101,5 +100,5 @@ TEST(Sky, ImpossibleSkiesAreRefused) {
   EXPECT_FALSE(problems(SkySpec{.sun_elevation = 2.0}).empty());
 }
 
-}  // namespace
+}  // namespace sky_test
 }  // namespace remora

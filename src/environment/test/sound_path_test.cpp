@@ -9,7 +9,7 @@
 #include "environment/water_column.h"
 
 namespace remora {
-namespace {
+namespace sound_path_test {
 
 /// 1500 m/s at the surface, changing evenly down to a kilometre, cut into layers of a metre.
 SoundProfile even_gradient(double gradient) {
@@ -133,5 +133,5 @@ TEST(BentRay, StraightDownNeedsNoAim) {
               1e-12);
 }
 
-}  // namespace
+}  // namespace sound_path_test
 }  // namespace remora

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/tide.h"
+#include "math/angles.h"
+#include "testing/source_dir.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +13,7 @@
 #include <sstream>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace tide_test {
 
 double wrapped(double angle) { return std::remainder(angle, 2.0 * std::numbers::pi); }
 
@@ -25,7 +25,7 @@ struct Published {
 };
 
 std::vector<Published> published_constituents() {
-  std::ifstream file(REMORA_SOURCE_DIR "/assets/environment/noaa_tidal_constituents.csv");
+  std::ifstream file(source_dir() + "/assets/environment/noaa_tidal_constituents.csv");
   std::vector<Published> rows;
   std::string line;
   std::getline(file, line);
@@ -178,5 +178,5 @@ TEST(Tide, AnUnknownConstituentNeedsItsSpeed) {
   EXPECT_NEAR(TidalHarmonics(own, {})(600.0), 0.1, 1e-12);
 }
 
-}  // namespace
+}  // namespace tide_test
 }  // namespace remora

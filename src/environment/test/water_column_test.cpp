@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace water_column_test {
 
 // UNESCO Technical Papers in Marine Science 44 (1983), p. 19: salinity, °C (IPTS-68), dbar, kg/m³.
 TEST(SeawaterDensity, MatchesUnescosCheckValues) {
@@ -90,5 +90,5 @@ TEST(WaterColumn, EveryProblemIsNamed) {
   EXPECT_EQ(problems(WaterColumnSpec{.ph = 12.0}).size(), 1u);
 }
 
-}  // namespace
+}  // namespace water_column_test
 }  // namespace remora

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/water_optics.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +9,7 @@
 #include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace water_optics_test {
 
 ClaritySpec uniform(ClarityMeasure measure) { return {.profile = {{0.0, measure}}}; }
 
@@ -161,5 +160,5 @@ TEST(WaterOptics, DaylightFallsByTheDiffuseAttenuation) {
   EXPECT_TRUE(((water.daylight_share(10.0, 0.86) / expected - 1.0).abs() < 1e-9).all());
 }
 
-}  // namespace
+}  // namespace water_optics_test
 }  // namespace remora

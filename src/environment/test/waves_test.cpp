@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "environment/waves.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -10,9 +11,7 @@
 #include <vector>
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace waves_test {
 constexpr double kGravity = 9.81;
 constexpr double kDeep = std::numeric_limits<double>::infinity();
 
@@ -382,5 +381,5 @@ TEST(Waves, TheComponentsGivenToThoseWhoDrawAddUpToTheSurface) {
   }
 }
 
-}  // namespace
+}  // namespace waves_test
 }  // namespace remora

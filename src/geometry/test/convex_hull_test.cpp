@@ -11,7 +11,7 @@
 #include "geometry/procedural.h"
 
 namespace remora {
-namespace {
+namespace convex_hull_test {
 
 TEST(ConvexHull, OfABoxHasSixFacesOfFourCornersEach) {
   const TriangleMesh box = make_box({0.46, 0.58, 0.25});
@@ -61,5 +61,5 @@ TEST(ConvexHull, DoesNotExistForFlatOrBrokenPoints) {
   EXPECT_FALSE(convex_hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, nan}}));
 }
 
-}  // namespace
+}  // namespace convex_hull_test
 }  // namespace remora

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace convex_outline_test {
 
 TEST(Outline, IsTheLeastConvexOneAroundAllPoints) {
   std::vector<Vec2> points;
@@ -23,5 +23,5 @@ TEST(Outline, IsTheLeastConvexOneAroundAllPoints) {
   EXPECT_EQ(convex_outline({Vec2(1, 1), Vec2(1, 1)}).size(), 1u);
 }
 
-}  // namespace
+}  // namespace convex_outline_test
 }  // namespace remora

@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/extrusion.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace extrusion_test {
 
 TEST(Plate, HasTheVolumeOfItsOutlineLessItsHoles) {
   const Outline outline{{0, 0}, {4, 0}, {4, 1}, {2.5, 1}, {2.5, 3}, {0, 3}};  // an L
@@ -56,5 +54,5 @@ TEST(RoundedBox, FillsItsSizeAndLosesItsEdges) {
   EXPECT_NEAR(volume(box), expected, 2e-3 * expected);
 }
 
-}  // namespace
+}  // namespace extrusion_test
 }  // namespace remora

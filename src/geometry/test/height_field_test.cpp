@@ -8,7 +8,7 @@
 #include <limits>
 
 namespace remora {
-namespace {
+namespace height_field_test {
 
 /// A plane, a saddle and hills, sampled every 0.5 m north and 0.25 m east.
 HeightFieldSpec sampled(double (*depth)(double, double), int rows = 41, int columns = 61) {
@@ -90,5 +90,5 @@ TEST(HeightField, RefusesWhatIsNoGrid) {
   EXPECT_FALSE(height_field_problem(flat).empty());
 }
 
-}  // namespace
+}  // namespace height_field_test
 }  // namespace remora

@@ -9,7 +9,7 @@
 #include "base/random.h"
 
 namespace remora {
-namespace {
+namespace mesh_file_test {
 
 std::optional<TriangleMesh> load(const std::string& text, std::string_view extension,
                                  Diagnostics& diagnostics) {
@@ -129,5 +129,5 @@ TEST(MeshFile, ADamagedFileNeverEndsTheProgram) {
   }
 }
 
-}  // namespace
+}  // namespace mesh_file_test
 }  // namespace remora

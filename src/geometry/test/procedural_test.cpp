@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/procedural.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace procedural_test {
 
 /// Area of a regular polygon of n corners over that of its circle.
 double polygon_share(int n) { return n / (2.0 * kPi) * std::sin(2.0 * kPi / n); }
@@ -47,5 +45,5 @@ TEST(Procedural, APoolsWallsAndFloorMakeItsVolume) {
               polygon_share(48) * kPi * (4.2 * 4.2 * 3.2 - 4.0 * 4.0 * 3.0), 1e-11);
 }
 
-}  // namespace
+}  // namespace procedural_test
 }  // namespace remora

@@ -12,7 +12,7 @@
 #include "geometry/procedural.h"
 
 namespace remora {
-namespace {
+namespace ray_scene_test {
 
 std::shared_ptr<const TriangleMesh> shared(TriangleMesh mesh) {
   return std::make_shared<const TriangleMesh>(std::move(mesh));
@@ -291,5 +291,5 @@ TEST(RayScene, AnEmptySceneAndAnEmptyMeshAreOpenWater) {
   EXPECT_FALSE(scene.is_blocked(Ray{}));
 }
 
-}  // namespace
+}  // namespace ray_scene_test
 }  // namespace remora

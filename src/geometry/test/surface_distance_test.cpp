@@ -11,7 +11,7 @@
 #include "geometry/procedural.h"
 
 namespace remora {
-namespace {
+namespace surface_distance_test {
 
 Vec3 random_in(Random& random, double half) {
   return {random.uniform(-half, half), random.uniform(-half, half), random.uniform(-half, half)};
@@ -264,5 +264,5 @@ TEST(SurfaceDistance, OnlyEdgesThatCanHoldACableAreRidges) {
   EXPECT_EQ(ridges, 12);  // of 18 edges, the six diagonals are flat
 }
 
-}  // namespace
+}  // namespace surface_distance_test
 }  // namespace remora

@@ -5,14 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "geometry/noise.h"
+#include "math/angles.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace sweep_test {
 
 TEST(Sweep, ALoftBetweenTwoSquaresIsTheFrustumOfAPyramid) {
   const auto square = [](double half, double z) {
@@ -86,5 +84,5 @@ TEST(GradientNoise, IsSmoothBoundedRepeatableAndDifferentForEachSeed) {
   EXPECT_LT(largest_step, 5e-3);
 }
 
-}  // namespace
+}  // namespace sweep_test
 }  // namespace remora

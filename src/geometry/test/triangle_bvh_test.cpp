@@ -10,7 +10,7 @@
 #include "geometry/procedural.h"
 
 namespace remora {
-namespace {
+namespace triangle_bvh_test {
 
 std::set<std::uint32_t> found_by_search(const TriangleMesh& mesh, const Aabb& box) {
   std::set<std::uint32_t> found;
@@ -43,5 +43,5 @@ TEST(TriangleBvh, OfAnEmptyMeshFindsNothing) {
   EXPECT_FALSE(TriangleBvh(TriangleMesh{}).any_overlapping(Aabb{}.grown(1e9)));
 }
 
-}  // namespace
+}  // namespace triangle_bvh_test
 }  // namespace remora

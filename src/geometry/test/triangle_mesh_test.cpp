@@ -7,7 +7,7 @@
 #include "geometry/procedural.h"
 
 namespace remora {
-namespace {
+namespace triangle_mesh_test {
 
 TEST(TriangleMesh, VolumeAndCentroidDoNotDependOnThePlace) {
   TriangleMesh box = make_box({2.0, 3.0, 4.0});
@@ -57,5 +57,5 @@ TEST(TriangleMesh, WeldingMakesASoupOfTrianglesWatertight) {
   EXPECT_NEAR(volume(soup), 6.0, 1e-14);
 }
 
-}  // namespace
+}  // namespace triangle_mesh_test
 }  // namespace remora

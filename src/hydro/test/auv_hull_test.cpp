@@ -9,7 +9,7 @@
 #include "hydro/remus100_hull.h"
 
 namespace remora {
-namespace {
+namespace auv_hull_test {
 
 HullSituation deep(const std::array<double, 5>& actuators, double surge) {
   HullSituation situation;
@@ -97,5 +97,5 @@ TEST(Remus100, ACurrentOnlyMovesTheWorldAlong) {
   EXPECT_NEAR((drifting.p_WB - at_rest.p_WB - 5.0 * c_W).norm(), 0.0, 1e-5);
 }
 
-}  // namespace
+}  // namespace auv_hull_test
 }  // namespace remora

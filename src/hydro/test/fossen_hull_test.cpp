@@ -9,7 +9,7 @@
 #include "math/rotation.h"
 
 namespace remora {
-namespace {
+namespace fossen_hull_test {
 
 constexpr double kDensity = 1025.0;
 
@@ -237,5 +237,5 @@ TEST(FreeFlight, ManyBodiesFlyAsEachWouldAlone) {
   }
 }
 
-}  // namespace
+}  // namespace fossen_hull_test
 }  // namespace remora

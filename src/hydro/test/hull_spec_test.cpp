@@ -10,7 +10,7 @@
 #include "hydro/object_hull.h"
 
 namespace remora {
-namespace {
+namespace hull_spec_test {
 
 bool mentions(const std::vector<std::string>& list, const std::string& word) {
   for (const std::string& text : list) {
@@ -96,5 +96,5 @@ TEST(ObjectHull, VolumesAreThoseOfTheShapes) {
   EXPECT_NEAR(fossen_hull_spec(object).volume, 0.2 * M_PI * 2.25, 1e-12);
 }
 
-}  // namespace
+}  // namespace hull_spec_test
 }  // namespace remora

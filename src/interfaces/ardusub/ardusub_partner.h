@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "runtime/partner.h"
+#include "session/partner.h"
 
 namespace remora {
 

@@ -7,10 +7,10 @@
 #include <map>
 
 #include "interfaces/bag/bag_writer.h"
-#include "interfaces/ros/translation.h"
-#include "runtime/jpeg_encoder.h"
-#include "runtime/photographer.h"
-#include "runtime/recording.h"
+#include "interfaces/ros_messages/translation.h"
+#include "media/jpeg_encoder.h"
+#include "media/photographer.h"
+#include "run/recording.h"
 
 namespace remora {
 namespace {

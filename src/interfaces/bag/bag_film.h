@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "interfaces/bag/bag_reader.h"
-#include "runtime/recorded_film.h"
+#include "video/recorded_film.h"
 
 namespace remora {
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "interfaces/ros/catalogue.h"
+#include "interfaces/ros_messages/catalogue.h"
 
 namespace remora {
 

@@ -6,9 +6,9 @@
 
 #include <array>
 
-#include "interfaces/ros/packed.h"
-#include "runtime/jpeg_file.h"
-#include "runtime/png_file.h"
+#include "interfaces/ros_messages/packed.h"
+#include "media/jpeg_file.h"
+#include "media/png_file.h"
 
 namespace remora {
 namespace {

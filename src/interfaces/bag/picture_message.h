@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "sensors/fan_image.h"
+#include "appearance/colour_image.h"
 
 namespace remora {
 

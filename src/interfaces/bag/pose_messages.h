@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "interfaces/ros/messages.h"
+#include "interfaces/ros_messages/messages.h"
 
 namespace remora::msg {
 

@@ -12,8 +12,8 @@
 #include "interfaces/bag/bag_reader.h"
 #include "interfaces/bag/picture_message.h"
 #include "interfaces/bag/pose_messages.h"
-#include "interfaces/ros/axes.h"
-#include "interfaces/ros/packed.h"
+#include "interfaces/ros_messages/axes.h"
+#include "interfaces/ros_messages/packed.h"
 
 namespace remora {
 namespace {

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "math/rotation.h"
-#include "runtime/dive.h"
+#include "run/dive.h"
 
 namespace remora {
 namespace {

@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "interfaces/bag/survey.h"
-#include "runtime/recording.h"
+#include "run/recording.h"
 
 namespace remora {
+
+class Model;
+struct ScenarioSpec;
 
 /// Where the vehicle was between two poses: on the straight line, turning evenly. Across a gap of
 /// more than a second it stands where it was last seen.

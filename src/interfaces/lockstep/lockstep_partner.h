@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "runtime/partner.h"
+#include "session/partner.h"
 
 namespace remora {
 

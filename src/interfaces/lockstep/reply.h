@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/dive.h"
+#include "run/dive.h"
 
 namespace remora::lockstep {
 

@@ -14,8 +14,6 @@
 namespace remora::lockstep {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t kLongestId = 100;
 constexpr double kFarthest = 1e6;        // from the origin [m]
 constexpr double kFastest = 100.0;       // [m/s], [rad/s]
@@ -32,7 +30,7 @@ struct Refusal {
   throw Refusal{std::move(error), std::move(message)};
 }
 
-double number(const Json& value, const std::string& key, double most) {
+double number(const nlohmann::json& value, const std::string& key, double most) {
   if (!value.is_number()) refuse("bad_value", fmt::format("`{}` is no number", key));
   const double x = value.get<double>();
   if (!std::isfinite(x) || std::abs(x) > most)
@@ -41,19 +39,20 @@ double number(const Json& value, const std::string& key, double most) {
 }
 
 /// A list of numbers, written over the beginning of `out`.
-void numbers(const Json& value, const std::string& key, double most, std::span<double> out) {
+void numbers(const nlohmann::json& value, const std::string& key, double most,
+             std::span<double> out) {
   if (!value.is_array() || value.size() != out.size())
     refuse("bad_value", fmt::format("`{}` is no list of {} numbers", key, out.size()));
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = number(value[i], key, most);
 }
 
-Vec3 vector(const Json& value, const std::string& key, double most) {
+Vec3 vector(const nlohmann::json& value, const std::string& key, double most) {
   Vec3 v;
   numbers(value, key, most, {v.data(), 3});
   return v;
 }
 
-void know_keys(const Json& object, const std::string& what,
+void know_keys(const nlohmann::json& object, const std::string& what,
                std::initializer_list<std::string_view> known) {
   if (!object.is_object()) refuse("bad_value", fmt::format("{} is no object", what));
   for (const auto& entry : object.items())
@@ -61,7 +60,7 @@ void know_keys(const Json& object, const std::string& what,
       refuse("unknown_key", fmt::format("{} has no `{}`", what, entry.key()));
 }
 
-Quat attitude(const Json& pose) {
+Quat attitude(const nlohmann::json& pose) {
   if (pose.contains("attitude")) {
     const Vec3 rpy = vector(pose["attitude"], "attitude", kFastest);
     return to_quaternion({rpy.x(), rpy.y(), rpy.z()});
@@ -76,7 +75,7 @@ Quat attitude(const Json& pose) {
   return q.normalized();
 }
 
-RigidState pose_of(const Json& pose) {
+RigidState pose_of(const nlohmann::json& pose) {
   know_keys(pose, "a pose", {"position", "quaternion", "attitude", "velocity", "rates"});
   if (!pose.contains("position")) refuse("missing_key", "a pose needs `position`");
   RigidState state;
@@ -89,14 +88,14 @@ RigidState pose_of(const Json& pose) {
 }
 
 template <std::size_t Capacity>
-FixedVector<double, Capacity> commands(const Json& value, const std::string& key, std::size_t count,
-                                       double most) {
+FixedVector<double, Capacity> commands(const nlohmann::json& value, const std::string& key,
+                                       std::size_t count, double most) {
   FixedVector<double, Capacity> out(count, 0.0);
   numbers(value, key, most, out.span());
   return out;
 }
 
-VehicleOrder order_of(VehicleId id, const Json& value, const VehicleModel& vehicle) {
+VehicleOrder order_of(VehicleId id, const nlohmann::json& value, const VehicleModel& vehicle) {
   know_keys(value, fmt::format("what is asked of `{}`", vehicle.name),
             {"thrusters", "wrench", "pose", "actuators", "lamps", "tilt"});
   if (value.contains("thrusters") + value.contains("wrench") + value.contains("pose") > 1)
@@ -119,11 +118,11 @@ VehicleOrder order_of(VehicleId id, const Json& value, const VehicleModel& vehic
   return order;
 }
 
-StepRequest step_of(const Json& json, const Model& model) {
+StepRequest step_of(const nlohmann::json& json, const Model& model) {
   know_keys(json, "a step", {"type", "id", "count", "vehicles"});
   StepRequest step;
   if (json.contains("count")) {
-    const Json& count = json["count"];
+    const nlohmann::json& count = json["count"];
     if (!count.is_number_integer() || count < 1 || count > kMostSteps)
       refuse("out_of_range", fmt::format("`count` is a whole number from 1 to {}", kMostSteps));
     step.count = count.get<std::int64_t>();
@@ -144,16 +143,16 @@ StepRequest step_of(const Json& json, const Model& model) {
   return step;
 }
 
-std::string id_of(const Json& json) {
+std::string id_of(const nlohmann::json& json) {
   const auto id = json.find("id");
   if (id == json.end()) return {};
   if (!id->is_number() && !id->is_string()) refuse("bad_value", "`id` is no number and no string");
-  std::string text = id->dump(-1, ' ', true, Json::error_handler_t::replace);
+  std::string text = id->dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
   if (text.size() > kLongestId) refuse("bad_value", "`id` is too long");
   return text;
 }
 
-void understand(const Json& json, const Model& model, Request& request) {
+void understand(const nlohmann::json& json, const Model& model, Request& request) {
   if (!json.is_object()) refuse("bad_json", "a request is one JSON object in one line");
   request.id = id_of(json);
   const auto type = json.find("type");
@@ -177,7 +176,7 @@ void understand(const Json& json, const Model& model, Request& request) {
 Request decode_request(std::string_view line, const Model& model) {
   Request request;
   try {
-    const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    const nlohmann::json json = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
     if (json.is_discarded()) refuse("bad_json", "the line is no JSON");
     understand(json, model, request);
   } catch (const Refusal& refusal) {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "runtime/video_desk.h"
+#include "video/video_desk.h"
 
 namespace remora::mavlink {
 

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "interfaces/http/message_rate.h"
+#include "interfaces/console_protocol/message_rate.h"
 #include "interfaces/mavlink/frame.h"
 
 /// The ways on which messages come and go. Everything here lives in the server's one thread, and

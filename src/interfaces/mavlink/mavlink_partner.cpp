@@ -14,7 +14,7 @@
 #include "interfaces/mavlink/links.h"
 #include "interfaces/mavlink/rest_text.h"
 #include "interfaces/mavlink/virtual_autopilot.h"
-#include "runtime/station.h"
+#include "station/station.h"
 
 namespace remora {
 

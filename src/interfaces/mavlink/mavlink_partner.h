@@ -7,7 +7,7 @@
 #include <string>
 
 #include "interfaces/mavlink/options.h"
-#include "runtime/partner.h"
+#include "session/partner.h"
 
 namespace remora {
 

@@ -7,7 +7,7 @@
 
 #include "math/geodesy.h"
 #include "math/rotation.h"
-#include "runtime/session.h"
+#include "session/session.h"
 
 namespace remora::mavlink {
 

@@ -7,7 +7,7 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
 
-#include "interfaces/http/access.h"
+#include "interfaces/console_protocol/access.h"
 #include "interfaces/mavlink/links.h"
 #include "interfaces/mavlink/rest_text.h"
 
@@ -19,10 +19,10 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using Error = boost::system::error_code;
 
-constexpr std::size_t kMostClients = 8;
+constexpr std::size_t kMostRestClients = 8;
 constexpr std::size_t kLongestText = 16 * 1024;
 // For one who does not read [bytes]: half a minute of telemetry.
-constexpr std::size_t kMostQueued = 1024 * 1024;
+constexpr std::size_t kMostRestQueued = 1024 * 1024;
 constexpr std::chrono::seconds kHandshakeTime{10};
 constexpr std::chrono::seconds kIdleTime{30};
 
@@ -61,7 +61,7 @@ class RestLink::Client : public std::enable_shared_from_this<Client> {
 
   void send(const Text& text) {
     if (state_ != State::open) return;
-    if (queued_ + text->size() > kMostQueued) {
+    if (queued_ + text->size() > kMostRestQueued) {
       ++exchange_.trouble.cut_off;
       return drop();
     }
@@ -205,7 +205,7 @@ bool RestLink::make_room() {
     std::erase_if(clients_, [](const auto& client) { return client->is_gone(); });
   };
   forget();
-  if (clients_.size() < kMostClients) return true;
+  if (clients_.size() < kMostRestClients) return true;
   const auto silent = std::find_if(clients_.begin(), clients_.end(),
                                    [](const auto& client) { return client->is_greeting(); });
   if (silent == clients_.end()) return false;

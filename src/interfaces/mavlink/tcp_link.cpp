@@ -10,9 +10,9 @@
 namespace remora::mavlink {
 namespace {
 
-constexpr std::size_t kMostClients = 8;
+constexpr std::size_t kMostTcpClients = 8;
 // For one who does not read [bytes]: half a minute of telemetry.
-constexpr std::size_t kMostQueued = 256 * 1024;
+constexpr std::size_t kMostTcpQueued = 256 * 1024;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ class TcpLink::Client : public std::enable_shared_from_this<Client> {
 
   void send(const Bytes& frame) {
     if (!is_open_) return;
-    if (queued_ + frame->size() > kMostQueued) {
+    if (queued_ + frame->size() > kMostTcpQueued) {
       ++exchange_.trouble.cut_off;
       return close();
     }
@@ -110,7 +110,7 @@ void TcpLink::start() {
 
 void TcpLink::welcome(tcp::socket socket) {
   std::erase_if(clients_, [](const auto& client) { return !client->is_open(); });
-  if (clients_.size() >= kMostClients) {
+  if (clients_.size() >= kMostTcpClients) {
     ++exchange_.trouble.turned_away;
     return;
   }

@@ -9,11 +9,10 @@
 #include <numbers>
 
 #include "interfaces/mavlink/dive_mode.h"
+#include "math/angles.h"
 
 namespace remora::mavlink {
 namespace {
-
-constexpr double kDegrees = 180.0 / std::numbers::pi;
 constexpr double kStandardGravity = 9.80665;  // [m/s²]; accelerations travel in thousandths of it
 
 // HEARTBEAT (MAV_TYPE, MAV_AUTOPILOT, MAV_MODE_FLAG, MAV_STATE).
@@ -43,10 +42,12 @@ float real(double value) { return static_cast<float>(value); }
 std::uint32_t boot_ms(const Readings& r) { return whole<std::uint32_t>(r.seconds * 1e3); }
 std::uint64_t boot_us(const Readings& r) { return static_cast<std::uint64_t>(r.seconds * 1e6); }
 double bearing_deg(const Readings& r) {
-  const double degrees = r.attitude.yaw * kDegrees;
+  const double degrees = r.attitude.yaw * kDegreesPerRadian;
   return degrees < 0.0 ? degrees + 360.0 : degrees;
 }
-std::int32_t angle_e7(double radians) { return whole<std::int32_t>(radians * kDegrees * 1e7); }
+std::int32_t angle_e7(double radians) {
+  return whole<std::int32_t>(radians * kDegreesPerRadian * 1e7);
+}
 std::int16_t centidegrees(double degc) { return whole<std::int16_t>(degc * 100.0); }
 std::uint16_t pulse(double share) {
   return whole<std::uint16_t>(kNeutralPulse + kPulseThrow * std::clamp(share, -1.0, 1.0));

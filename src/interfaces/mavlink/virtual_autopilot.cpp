@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "interfaces/mavlink/dive_mode.h"
+#include "math/angles.h"
 
 namespace remora::mavlink {
 namespace {
@@ -20,7 +20,6 @@ constexpr std::uint8_t kGroundStationType = 6;  // MAV_TYPE_GCS
 constexpr auto kBetweenSameWords = 5s;
 constexpr std::size_t kParametersAtOnce = 8;  // a datagram's socket does not take all at once
 constexpr double kTiltSpeed = 0.5;            // of the camera while a button is held [rad/s]
-constexpr double kRadians = std::numbers::pi / 180.0;
 
 // Failsafe actions of FS_PILOT_INPUT and FS_GCS_ENABLE.
 constexpr float kWarn = 1.0F, kDisarm = 2.0F;
@@ -240,7 +239,7 @@ VirtualAutopilot::Result VirtualAutopilot::result_of(const Command& command, Sce
       return request(HomePosition::kInfo.id, scene);
     case kDoMountControl:
       if (!std::isfinite(first) || !scene.view.can_move) return Result::denied;
-      look({}, first * kRadians, scene);
+      look({}, first * kDegree, scene);
       return Result::accepted;
     case kDoSetServo:
       // Channel 9 are the lights, 1100 µs dark to 1900 µs full; the others are not free.

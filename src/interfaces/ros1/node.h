@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "interfaces/ros/catalogue.h"
-#include "interfaces/ros/services.h"
+#include "interfaces/ros_messages/catalogue.h"
+#include "interfaces/ros_messages/services.h"
 
 namespace remora::ros1 {
 

@@ -13,14 +13,14 @@
 #include <set>
 #include <thread>
 
-#include "interfaces/ros/commands.h"
-#include "interfaces/ros/dive_controls.h"
-#include "interfaces/ros/picture_courier.h"
-#include "interfaces/ros/soundings.h"
-#include "interfaces/ros/translation.h"
 #include "interfaces/ros1/node.h"
-#include "runtime/station.h"
-#include "runtime/thread_priority.h"
+#include "interfaces/ros_messages/commands.h"
+#include "interfaces/ros_messages/dive_controls.h"
+#include "interfaces/ros_messages/picture_courier.h"
+#include "interfaces/ros_messages/soundings.h"
+#include "interfaces/ros_messages/translation.h"
+#include "session/thread_priority.h"
+#include "station/station.h"
 
 namespace remora {
 namespace {

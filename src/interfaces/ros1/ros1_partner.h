@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "interfaces/ros/flight_source.h"
-#include "runtime/partner.h"
+#include "interfaces/ros_messages/flight_source.h"
+#include "session/partner.h"
 
 namespace remora {
 

@@ -5,8 +5,8 @@
 #include <ros/message_traits.h>
 #include <ros/serialization.h>
 
-#include "interfaces/ros/packed.h"
-#include "interfaces/ros/type_text.h"
+#include "interfaces/ros_messages/packed.h"
+#include "interfaces/ros_messages/type_text.h"
 
 // Lets roscpp and rosbag carry our messages as they are.
 

@@ -9,7 +9,7 @@
 #include "math/rotation.h"
 
 namespace remora {
-namespace {
+namespace frames_test {
 
 TEST(Frames, EveryMapIsItsOwnInverse) {
   const Vec3 v(1, 2, 3);
@@ -45,5 +45,5 @@ TEST(Frames, ATensorKeepsItsEnergyInBothAxes) {
   EXPECT_NEAR(nu_flu.dot(swap_body_axes(M) * nu_flu), nu.dot(M * nu), 1e-12);
 }
 
-}  // namespace
+}  // namespace frames_test
 }  // namespace remora

@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "math/geodesy.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace geodesy_test {
 
 TEST(Geodesy, LocalPositionsSurviveTheWayThroughTheEllipsoid) {
   const LocalFrame frame({47.6 * kDegree, -122.3 * kDegree, 0.0});
@@ -34,5 +32,5 @@ TEST(Geodesy, HeightIsMinusDown) {
   EXPECT_NEAR(frame.to_ned({0.5, 0.5, 10.0}).z(), -10.0, 1e-9);
 }
 
-}  // namespace
+}  // namespace geodesy_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include "math/rotation.h"
 
 namespace remora {
-namespace {
+namespace pose_test {
 
 TEST(Pose, InnerLettersCancel) {
   const Pose X_AB{to_quaternion({0.1, 0.2, 0.3}).toRotationMatrix(), {1, 2, 3}};
@@ -29,5 +29,5 @@ TEST(Pose, TwistAndWrenchPairGivesPowerThatDoesNotDependOnTheOrigin) {
   EXPECT_NEAR(at_origin, f_B.dot(v_B + w_B.cross(p_BQ)), 1e-12);
 }
 
-}  // namespace
+}  // namespace pose_test
 }  // namespace remora

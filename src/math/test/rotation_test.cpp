@@ -10,7 +10,7 @@
 #include "base/random.h"
 
 namespace remora {
-namespace {
+namespace rotation_test {
 
 RollPitchYaw random_attitude(Random& random) {
   return {random.uniform(-3.1, 3.1), random.uniform(-1.5, 1.5), random.uniform(-3.1, 3.1)};
@@ -60,5 +60,5 @@ TEST(Rotation, WrappedAnglesLieAboveMinusPiAndUpToPi) {
   EXPECT_DOUBLE_EQ(wrap_to_pi(0.5), 0.5);
 }
 
-}  // namespace
+}  // namespace rotation_test
 }  // namespace remora

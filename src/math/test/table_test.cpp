@@ -7,7 +7,7 @@
 #include <limits>
 
 namespace remora {
-namespace {
+namespace table_test {
 
 TEST(Table, IsLinearBetweenKnotsAndConstantBeyondThem) {
   const Table table({0.0, 1.0, 4.0}, {2.0, 4.0, 1.0});
@@ -38,5 +38,5 @@ TEST(Table, NamesWhatIsWrongWithItsColumns) {
   EXPECT_EQ(table_problem({0, 1}, {1, 2}), "");
 }
 
-}  // namespace
+}  // namespace table_test
 }  // namespace remora

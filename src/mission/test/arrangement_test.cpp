@@ -6,14 +6,14 @@
 
 #include <set>
 
+#include "content/ship_fittings.h"
+#include "content/ship_paint.h"
 #include "geometry/procedural.h"
 #include "geometry/ray_scene.h"
-#include "geometry/ship_fittings.h"
-#include "geometry/ship_paint.h"
 #include "geometry/surface_distance.h"
 
 namespace remora {
-namespace {
+namespace arrangement_test {
 
 std::vector<VisualSpec> visuals_of(std::vector<NamedMesh> pieces) {
   std::vector<VisualSpec> visuals;
@@ -173,5 +173,5 @@ TEST(Placing, FollowsAShipThatLiesElsewhereAndDeeper) {
   EXPECT_NEAR(laden->p_B.y(), 5.5, 0.02);
 }
 
-}  // namespace
+}  // namespace arrangement_test
 }  // namespace remora

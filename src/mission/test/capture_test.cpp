@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "mission/capture.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,7 @@
 #include "mission_test_scene.h"
 
 namespace remora {
-namespace {
+namespace capture_test {
 
 using test::empty_mission;
 using test::fixed_box;
@@ -18,8 +19,6 @@ using test::goal_of;
 using test::Stage;
 using test::wall_point;
 using test::wall_scene;
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 /// Two metres before the wall, looking at its middle.
 const Vec3 kGoodPlace(8.0, 0.0, 5.0);
 
@@ -283,5 +282,5 @@ TEST(Capture, TheHintNamesTheNextComponentAndWhatToDo) {
   EXPECT_EQ(stage.report().sight->problem, CaptureProblem::out_of_frame);
 }
 
-}  // namespace
+}  // namespace capture_test
 }  // namespace remora

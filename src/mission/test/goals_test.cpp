@@ -8,7 +8,7 @@
 #include "mission_test_scene.h"
 
 namespace remora {
-namespace {
+namespace goals_test {
 
 using test::empty_mission;
 using test::goal_of;
@@ -303,5 +303,5 @@ TEST(Goals, RatingsBelowThePassShareLoseTheGoalSoThatNobodyGuesses) {
   EXPECT_DOUBLE_EQ(stage.report().goals[0].score, 0.5);
 }
 
-}  // namespace
+}  // namespace goals_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include "mission_test_scene.h"
 
 namespace remora {
-namespace {
+namespace judges_test {
 
 using test::empty_mission;
 using test::goal_of;
@@ -186,5 +186,5 @@ TEST(Judges, EachSnagCostsAndTooStrongAPullCostsOnce) {
   EXPECT_NEAR(cost_of(stage), 0.27, 1e-12);
 }
 
-}  // namespace
+}  // namespace judges_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include "mission_test_scene.h"
 
 namespace remora {
-namespace {
+namespace mission_problems_test {
 
 using test::empty_mission;
 using test::goal_of;
@@ -163,5 +163,5 @@ TEST(MissionProblems, AMissionWithoutGoalsIsTold) {
   EXPECT_TRUE(says(problems_of(empty_mission()), "goals", "no goal"));
 }
 
-}  // namespace
+}  // namespace mission_problems_test
 }  // namespace remora

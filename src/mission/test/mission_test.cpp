@@ -7,7 +7,7 @@
 #include "mission_test_scene.h"
 
 namespace remora {
-namespace {
+namespace mission_test {
 
 using test::empty_mission;
 using test::goal_of;
@@ -293,5 +293,5 @@ TEST(Mission, AdviceIsConcreteAndBeginsWithWhatBarsThePass) {
   EXPECT_NE(improve[4].find("par is 100 s"), std::string::npos) << improve[4];
 }
 
-}  // namespace
+}  // namespace mission_test
 }  // namespace remora

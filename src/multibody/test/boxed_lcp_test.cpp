@@ -7,7 +7,7 @@
 #include <limits>
 
 namespace remora {
-namespace {
+namespace boxed_lcp_test {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -36,5 +36,5 @@ TEST(BoxedLcp, ADirectionInWhichNothingCanMoveTakesNoImpulse) {
   EXPECT_EQ(lcp.x[1], 0.0);
 }
 
-}  // namespace
+}  // namespace boxed_lcp_test
 }  // namespace remora

@@ -11,7 +11,7 @@
 #include "multibody/test/scene.h"
 
 namespace remora::test {
-namespace {
+namespace contact_solver_test {
 
 constexpr double kDt = 0.01;
 
@@ -393,5 +393,5 @@ TEST(ContactSolver, BodiesWithoutTheFlagStayAndStopOthers) {
   EXPECT_LT(scene.state.bodies[1].p_WB.x(), -0.3);
 }
 
-}  // namespace
+}  // namespace contact_solver_test
 }  // namespace remora::test

@@ -8,7 +8,7 @@
 #include "multibody/test/scene.h"
 
 namespace remora::test {
-namespace {
+namespace joints_test {
 
 /// A rod of 2 kg and 1 m that hangs from a hinge about y, fixed to a static body.
 MultibodySpec pendulum(double damping = 0.0) {
@@ -193,5 +193,5 @@ TEST(Joints, AFreeTreeKeepsItsMomentum) {
   EXPECT_NEAR(momentum_error(2e-3) / momentum_error(1e-3), 2.0, 0.2);
 }
 
-}  // namespace
+}  // namespace joints_test
 }  // namespace remora::test

@@ -9,7 +9,7 @@
 #include "multibody/test/scene.h"
 
 namespace remora::test {
-namespace {
+namespace multibody_spec_test {
 
 JointSpec joint(const char* name, std::uint32_t parent, std::uint32_t child) {
   JointSpec spec;
@@ -61,5 +61,5 @@ TEST(MultibodySpec, ALoopOfJointsIsRefused) {
   EXPECT_FALSE(problems(spec).empty());
 }
 
-}  // namespace
+}  // namespace multibody_spec_test
 }  // namespace remora::test

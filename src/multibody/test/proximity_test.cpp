@@ -8,7 +8,7 @@
 #include "multibody/test/scene.h"
 
 namespace remora::test {
-namespace {
+namespace proximity_test {
 
 constexpr double kDt = 0.01;
 
@@ -157,5 +157,5 @@ TEST(Proximity, AGrazingVehiclePassesBetweenTheIntegratorsWithoutAJump) {
   EXPECT_GT(scene.total_impulse.norm(), 1.0);
 }
 
-}  // namespace
+}  // namespace proximity_test
 }  // namespace remora::test

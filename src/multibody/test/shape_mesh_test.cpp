@@ -5,14 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "geometry/procedural.h"
+#include "math/angles.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace shape_mesh_test {
 constexpr double kTessellation = 0.01;  // 48 sides: a circle loses 0.29 % of its area, a ball 0.5 %
 
 ShapeSpec shape(ShapeKind kind) {
@@ -61,5 +59,5 @@ TEST(ShapeMesh, AHeightFieldStaysWhereTheWorldHasIt) {
   EXPECT_TRUE(bounds(mesh).hi.isApprox(Vec3(5.0, 6.0, 7.0)));
 }
 
-}  // namespace
+}  // namespace shape_mesh_test
 }  // namespace remora

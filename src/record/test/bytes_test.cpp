@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace remora {
-namespace {
+namespace bytes_test {
 
 std::vector<int> as_numbers(const Bytes& bytes) {
   std::vector<int> numbers;
@@ -79,5 +79,5 @@ TEST(Checksum, ChangesWithEveryFlippedBitAndWithTheLength) {
   EXPECT_NE(checksum(bytes), intact);
 }
 
-}  // namespace
+}  // namespace bytes_test
 }  // namespace remora

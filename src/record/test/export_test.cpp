@@ -13,7 +13,7 @@
 #include "record/test/temporary_folder.h"
 
 namespace remora {
-namespace {
+namespace export_test {
 
 using ExportTest = TestWithFolder;
 
@@ -105,5 +105,5 @@ TEST(Summary, SurvivesANameThatIsNotText) {
   EXPECT_TRUE(nlohmann::json::accept(to_json(summary)));
 }
 
-}  // namespace
+}  // namespace export_test
 }  // namespace remora

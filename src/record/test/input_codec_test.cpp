@@ -7,7 +7,7 @@
 #include "record/test/random_input.h"
 
 namespace remora {
-namespace {
+namespace input_codec_test {
 
 constexpr std::size_t kVehicles = 3;
 
@@ -127,5 +127,5 @@ TEST(InputCodec, RefusesAModeThatDoesNotExist) {
   EXPECT_FALSE(InputDecoder(kVehicles).decode(reader));
 }
 
-}  // namespace
+}  // namespace input_codec_test
 }  // namespace remora

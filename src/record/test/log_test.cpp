@@ -22,7 +22,7 @@
 #include "record/test/temporary_folder.h"
 
 namespace remora {
-namespace {
+namespace log_test {
 
 constexpr SimTime kStep{10'000'000};  // 10 ms
 constexpr std::size_t kVehicles = 2;
@@ -380,5 +380,5 @@ TEST_F(LogTest, SaysThatAnotherFormatVersionIsAnother) {
   }
 }
 
-}  // namespace
+}  // namespace log_test
 }  // namespace remora

@@ -13,7 +13,7 @@
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace {
+namespace replay_test {
 
 using test::open_water;
 using test::pool;
@@ -268,5 +268,5 @@ TEST_F(ReplayTest, AMinuteOfRestlessFlyingTakesLessThanAMegabyte) {
   EXPECT_LT(bytes, 1u << 20);
 }
 
-}  // namespace
+}  // namespace replay_test
 }  // namespace remora

@@ -1,4 +1,4 @@
-// What grows on a hull: twin of geometry/fouling_pattern.cpp (change both, or the tests will tell),
+// What grows on a hull: twin of content/fouling_pattern.cpp (change both, or the tests will tell),
 // and how it looks. FOULING is the Level of Fouling. Theory: docs/theory/fouling.md.
 struct Fouling {
   vec4 place;        // waterline, 1 / draught, seams, -

@@ -8,7 +8,7 @@
 #include <numeric>
 
 namespace remora {
-namespace {
+namespace caustics_test {
 
 struct Spread {
   double mean = 0.0;
@@ -64,5 +64,5 @@ TEST(Caustics, LightDoesNotJumpWithDepth) {
   }
 }
 
-}  // namespace
+}  // namespace caustics_test
 }  // namespace remora

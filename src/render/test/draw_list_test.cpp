@@ -6,11 +6,11 @@
 
 #include <numbers>
 
+#include "content/rock.h"
 #include "geometry/procedural.h"
-#include "geometry/rock.h"
 
 namespace remora {
-namespace {
+namespace draw_list_test {
 
 std::shared_ptr<const RenderMesh> ball(int resolution = 24) {
   return std::make_shared<const RenderMesh>(make_render_mesh(make_sphere(0.5, resolution)));
@@ -114,5 +114,5 @@ TEST(DrawList, ALargeMeshIsFineOnlyNearTheEye) {
   EXPECT_LT(list.triangle_count(), wall.triangles.size() / 2);
 }
 
-}  // namespace
+}  // namespace draw_list_test
 }  // namespace remora

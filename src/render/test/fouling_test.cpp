@@ -6,14 +6,14 @@
 #include <memory>
 #include <string>
 
+#include "appearance/camera_lens.h"
 #include "geometry/procedural.h"
 #include "render/renderer.h"
 #include "render/scene.h"
-#include "sensors/camera_lens.h"
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace {
+namespace fouling_test {
 
 /// A hull's side, bilge and bottom, of boxes that are turned and overlap: seen from the side, with
 /// a keel that makes niches. Its parts are mounted off the body's origin.
@@ -219,5 +219,5 @@ TEST_F(FouledHull, DamageIsDrawnWhereItIsAndNowhereElse) {
   EXPECT_LT(elsewhere, 20);
 }
 
-}  // namespace
+}  // namespace fouling_test
 }  // namespace remora

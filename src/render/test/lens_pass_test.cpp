@@ -11,7 +11,7 @@
 #include "render/dirt_mask.h"
 
 namespace remora {
-namespace {
+namespace lens_pass_test {
 
 #define REQUIRE_OPENGL(drawing) \
   if (!(drawing).is_possible()) GTEST_SKIP() << (drawing).why_not()
@@ -449,5 +449,5 @@ TEST(DirtMask, DirtIsTheSameForTheSamePortAndOtherOnAnother) {
   EXPECT_NE(cover_sum(3), cover_sum(4));
 }
 
-}  // namespace
+}  // namespace lens_pass_test
 }  // namespace remora

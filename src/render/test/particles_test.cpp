@@ -13,7 +13,7 @@
 #include "render/snow_field.h"
 
 namespace remora {
-namespace {
+namespace particles_test {
 
 TEST(MarineSnow, FlakesTwiceAsLargeAreSixteenTimesRarer) {
   const SnowClass& kind = kSnowClasses[2];
@@ -203,5 +203,5 @@ TEST(SnowField, LeavesOutMostFlakesAndNoneThatIsSeen) {
   }
 }
 
-}  // namespace
+}  // namespace particles_test
 }  // namespace remora

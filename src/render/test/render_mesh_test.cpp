@@ -8,13 +8,13 @@
 #include <map>
 #include <numbers>
 
-#include "geometry/amphora.h"
+#include "content/amphora.h"
+#include "content/rock.h"
+#include "content/ship_parts.h"
 #include "geometry/procedural.h"
-#include "geometry/rock.h"
-#include "geometry/ship_parts.h"
 
 namespace remora {
-namespace {
+namespace render_mesh_test {
 
 Vec3 position(const RenderVertex& v) { return {v.position[0], v.position[1], v.position[2]}; }
 Vec3 normal(const RenderVertex& v) { return {v.normal[0], v.normal[1], v.normal[2]}; }
@@ -161,5 +161,5 @@ TEST(RenderMesh, AHundredThousandTrianglesAreThinnedToAFew) {
   EXPECT_LT(level.error, 6.0 * 8.0 * std::numbers::pi / (3.0 * std::sqrt(3.0) * n));
 }
 
-}  // namespace
+}  // namespace render_mesh_test
 }  // namespace remora

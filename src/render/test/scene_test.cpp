@@ -11,7 +11,7 @@
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace {
+namespace scene_test {
 
 /// A ball of 1 m radius and nothing else.
 class Ball {
@@ -100,5 +100,5 @@ TEST(Scene, WhatIsInStoreIsNotDrawnUntilItIsPutThere) {
   EXPECT_GT(scene.frame(state, View{}).items.size(), without);
 }
 
-}  // namespace
+}  // namespace scene_test
 }  // namespace remora

@@ -9,10 +9,11 @@
 #include <numbers>
 #include <string>
 
+#include "math/angles.h"
 #include "render/renderer.h"
 
 namespace remora {
-namespace {
+namespace surface_pass_test {
 
 /// Clear water under an even, overcast sky; nothing in it.
 EnvironmentSpec overcast() {
@@ -65,7 +66,6 @@ double ring(const Picture& picture, double angle) {
 }
 
 constexpr double kIndex = 1.333;
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 /// What a flat surface lets through of an overcast sky, which is three times brighter overhead than
 /// at the horizon (Moon and Spencer 1942, as the sky's root of the height has it): Snell and
@@ -119,5 +119,5 @@ TEST_F(Surface, TheSameMomentGivesTheSamePicture) {
   EXPECT_EQ(one.linear.pixels, two.linear.pixels);
 }
 
-}  // namespace
+}  // namespace surface_pass_test
 }  // namespace remora

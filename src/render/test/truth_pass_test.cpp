@@ -9,7 +9,7 @@
 #include "hand_drawing.h"
 
 namespace remora {
-namespace {
+namespace truth_pass_test {
 
 #define REQUIRE_OPENGL(drawing) \
   if (!(drawing).is_possible()) GTEST_SKIP() << (drawing).why_not()
@@ -117,5 +117,5 @@ TEST(TruthPass, OpenWaterIsInfinitelyFarAndTurnsWithTheCameraOnly) {
   EXPECT_NEAR(truth.flow.at(20, 30)[1], 30.5 - then.y(), 0.05);
 }
 
-}  // namespace
+}  // namespace truth_pass_test
 }  // namespace remora

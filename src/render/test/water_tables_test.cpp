@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "render/water_tables.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace water_tables_test {
 
 Daylight day(double cloud_cover = 0.3) {
   return daylight({.sun_elevation = 50.0 * kDegree, .cloud_cover = cloud_cover}, {}, 0.0, 0.0);
@@ -265,5 +263,5 @@ TEST(RelativePhase, IsOneOverAllDirections) {
   EXPECT_NEAR(sum / kSlices, 1.0, 1e-3);
 }
 
-}  // namespace
+}  // namespace water_tables_test
 }  // namespace remora

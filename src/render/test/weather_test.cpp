@@ -4,18 +4,16 @@
 
 #include <cmath>
 #include <memory>
-#include <numbers>
 #include <string>
 
 #include "geometry/procedural.h"
+#include "math/angles.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace weather_test {
 
 /// A vehicle at 3 m whose camera looks ahead and a little up, at a ball, with the surface above.
 WorldSpec watched_ball() {
@@ -135,5 +133,5 @@ TEST_F(Weather, ANoisyCameraDrownsThePictureInGrainButKeepsItsBrightness) {
   EXPECT_NEAR(noisy.gain_db, 40.0, 0.1);
 }
 
-}  // namespace
+}  // namespace weather_test
 }  // namespace remora

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <set>
 
-#include "scenario/read_arrangement.h"
+#include "scenario/mission/read_arrangement.h"
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace arrangement_test {
 
-AssetPaths paths() { return *AssetPaths::found_above(REMORA_SOURCE_DIR); }
+AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 
 ScenarioSpec scene(const std::string& name) {
   Diagnostics diagnostics;
@@ -115,5 +116,5 @@ TEST(Arrangement, PointsKnowTheDefectsOfTheirShip) {
   EXPECT_EQ(defect_of("anode_sea_chest"), DefectKind::none);
 }
 
-}  // namespace
+}  // namespace arrangement_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include <fstream>
 
 namespace remora {
-namespace {
+namespace asset_paths_test {
 
 namespace fs = std::filesystem;
 
@@ -73,5 +73,5 @@ TEST_F(ResolveFile, AssetsAreFoundFromAFolderDeepBelow) {
   EXPECT_EQ(paths->assets, fs::canonical(root_) / "assets");
 }
 
-}  // namespace
+}  // namespace asset_paths_test
 }  // namespace remora

@@ -12,9 +12,10 @@
 #include <sstream>
 
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace bad_scenes_test {
 
 namespace fs = std::filesystem;
 
@@ -37,7 +38,7 @@ std::vector<Expectation> expectations(const fs::path& file) {
 
 std::vector<fs::path> bad_files() {
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(REMORA_SOURCE_DIR "/src/scenario/test/data/bad"))
+  for (const auto& entry : fs::directory_iterator(source_dir() + "/src/scenario/test/data/bad"))
     files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
@@ -51,8 +52,7 @@ TEST_P(BadScene, IsRefusedWithEveryProblemAtItsLineAndNothingElse) {
   ASSERT_FALSE(expected.empty());
 
   Diagnostics diagnostics;
-  const auto scenario =
-      load_scenario(file, *AssetPaths::found_above(REMORA_SOURCE_DIR), diagnostics);
+  const auto scenario = load_scenario(file, *AssetPaths::found_above(source_dir()), diagnostics);
 
   EXPECT_FALSE(scenario);
   EXPECT_EQ(diagnostics.list().size(), expected.size()) << to_string(diagnostics);
@@ -70,5 +70,5 @@ TEST_P(BadScene, IsRefusedWithEveryProblemAtItsLineAndNothingElse) {
 INSTANTIATE_TEST_SUITE_P(Files, BadScene, testing::ValuesIn(bad_files()),
                          [](const auto& info) { return info.param.stem().string(); });
 
-}  // namespace
+}  // namespace bad_scenes_test
 }  // namespace remora

@@ -5,13 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "geometry/ship_parts.h"
-#include "scenario/read_part.h"
-#include "scenario/yaml_tree.h"
+#include "content/ship_parts.h"
+#include "scenario/yaml/read_part.h"
+#include "scenario/yaml/yaml_tree.h"
 #include "sensors/surface_material.h"
 
 namespace remora {
-namespace {
+namespace content_test {
 
 YamlNode node_of(const std::string& text) {
   Diagnostics diagnostics;
@@ -89,5 +89,5 @@ TEST(Content, EveryMaterialCanBeNamed) {
   }
 }
 
-}  // namespace
+}  // namespace content_test
 }  // namespace remora

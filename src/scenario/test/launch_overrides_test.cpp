@@ -9,11 +9,12 @@
 #include <numbers>
 
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace launch_overrides_test {
 
-AssetPaths paths() { return AssetPaths::found_above(REMORA_SOURCE_DIR).value(); }
+AssetPaths paths() { return AssetPaths::found_above(source_dir()).value(); }
 
 std::optional<ScenarioSpec> launched(const char* scene, const LaunchOverrides& launch,
                                      Diagnostics& diagnostics) {
@@ -169,5 +170,5 @@ TEST(LaunchOverrides, AHullsLevelOfFoulingGoesInFifths) {
   }
 }
 
-}  // namespace
+}  // namespace launch_overrides_test
 }  // namespace remora

@@ -4,7 +4,7 @@
 // Each file in data/bad_missions says in its first lines what a user must be told about it:
 //     # expect: <line>: <what the message contains>
 // The same files are given to the JSON schema (mission_schema_test.py).
-#include "scenario/mission_file.h"
+#include "scenario/mission/mission_file.h"
 
 #include <gtest/gtest.h>
 
@@ -12,14 +12,15 @@
 #include <fstream>
 
 #include "mission/mission.h"
+#include "testing/source_dir.h"
 #include "world/world.h"
 
 namespace remora {
-namespace {
+namespace mission_file_test {
 
 namespace fs = std::filesystem;
 
-AssetPaths paths() { return *AssetPaths::found_above(REMORA_SOURCE_DIR); }
+AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 
 struct Expectation {
   int line = 0;
@@ -71,7 +72,7 @@ TEST_P(BadMission, IsRefusedWithEveryProblemAtItsLineAndNothingElse) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, BadMission,
-                         testing::ValuesIn(files_in(REMORA_SOURCE_DIR
+                         testing::ValuesIn(files_in(source_dir() +
                                                     "/src/scenario/test/data/bad_missions")),
                          stem_of);
 
@@ -89,7 +90,7 @@ TEST_P(ShippedMission, IsReadWithoutAWord) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, ShippedMission,
-                         testing::ValuesIn(files_in(REMORA_SOURCE_DIR "/missions")), stem_of);
+                         testing::ValuesIn(files_in(source_dir() + "/missions")), stem_of);
 
 constexpr const char* kSmall = R"(
 title: Small
@@ -215,7 +216,7 @@ TEST(MissionFile, TheListShowsEveryShippedMission) {
   Diagnostics diagnostics;
   const std::vector<MissionCard> cards = list_missions(paths(), diagnostics);
   EXPECT_TRUE(diagnostics.list().empty()) << to_string(diagnostics);
-  EXPECT_EQ(cards.size(), files_in(REMORA_SOURCE_DIR "/missions").size());
+  EXPECT_EQ(cards.size(), files_in(source_dir() + "/missions").size());
   for (const MissionCard& card : cards) {
     EXPECT_FALSE(card.title.empty()) << card.name;
     EXPECT_FALSE(card.briefing.empty()) << card.name;
@@ -272,5 +273,5 @@ TEST(MissionFile, WhoDoesNothingFailsTheFirstDive) {
   EXPECT_LT(run.report().rating, 0.1);
 }
 
-}  // namespace
+}  // namespace mission_file_test
 }  // namespace remora

@@ -4,18 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "math/angles.h"
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 #include "world/world.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace read_looks_test {
 
 AssetPaths source_tree() {
-  const std::filesystem::path root(REMORA_SOURCE_DIR);
+  const std::filesystem::path root(source_dir());
   return {root / "assets", root / "scenarios"};
 }
 
@@ -233,5 +232,5 @@ TEST(Looks, EveryVehicleThatShipsHasAMainCameraAndALamp) {
   }
 }
 
-}  // namespace
+}  // namespace read_looks_test
 }  // namespace remora

@@ -1,20 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scenario/read_sensors.h"
+#include "scenario/yaml/read_sensors.h"
 
 #include <gtest/gtest.h>
 
-#include <numbers>
-
-#include "scenario/asset_file.h"
+#include "math/angles.h"
 #include "scenario/scenario.h"
+#include "scenario/yaml/asset_file.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace read_sensors_test {
 
-constexpr double kDegree = std::numbers::pi / 180.0;
-
-AssetPaths paths() { return *AssetPaths::found_above(REMORA_SOURCE_DIR); }
+AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 
 std::vector<SensorSpec> sensors(const std::string& list) {
   Diagnostics diagnostics;
@@ -112,5 +110,5 @@ TEST(ReadSensors, ThePlaceIsReadWithItsMagneticField) {
   EXPECT_FALSE(place.inclination);
 }
 
-}  // namespace
+}  // namespace read_sensors_test
 }  // namespace remora

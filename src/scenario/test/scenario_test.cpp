@@ -8,11 +8,12 @@
 #include <numbers>
 
 #include "math/rotation.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace scenario_test {
 
-AssetPaths paths() { return *AssetPaths::found_above(REMORA_SOURCE_DIR); }
+AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 
 ScenarioSpec scene(const std::string& text, const ScenarioOverrides& overrides = {}) {
   Diagnostics diagnostics;
@@ -316,7 +317,7 @@ TEST(Scenario, ARobotInSdfNextToTheSceneBecomesAVehicle) {
   Diagnostics diagnostics;
   const auto spec = parse_scenario(
       "purpose: x\nvehicles: [{name: rov, model: bluerov2_gz.sdf, position: [0, 0, 2]}]\n",
-      REMORA_SOURCE_DIR "/src/scenario/test/data/scene.yaml", paths(), diagnostics);
+      source_dir() + "/src/scenario/test/data/scene.yaml", paths(), diagnostics);
   ASSERT_TRUE(spec) << to_string(diagnostics);
   const VehicleSpec& vehicle = spec->world.vehicles[0];
   EXPECT_EQ(vehicle.name, "rov");
@@ -330,5 +331,5 @@ TEST(Scenario, AFileThatIsNotThereIsAnErrorNotACrash) {
   EXPECT_TRUE(diagnostics.has_errors());
 }
 
-}  // namespace
+}  // namespace scenario_test
 }  // namespace remora

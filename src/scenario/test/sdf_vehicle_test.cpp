@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scenario/sdf_vehicle.h"
+#include "scenario/sdf/sdf_vehicle.h"
 
 #include <gtest/gtest.h>
 
@@ -9,13 +9,14 @@
 #include <iterator>
 
 #include "math/frames.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace sdf_vehicle_test {
 
 namespace fs = std::filesystem;
 
-const fs::path kData = fs::path(REMORA_SOURCE_DIR) / "src/scenario/test/data";
+const fs::path kData = fs::path(source_dir()) / "src/scenario/test/data";
 
 std::string text_of(const fs::path& path) {
   std::ifstream in(path);
@@ -420,5 +421,5 @@ TEST(SdfVehicle, NothingIsPrinted) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
 }
 
-}  // namespace
+}  // namespace sdf_vehicle_test
 }  // namespace remora

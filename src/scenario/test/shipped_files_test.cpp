@@ -6,13 +6,14 @@
 #include <numeric>
 
 #include "hydro/hull_spec.h"
-#include "scenario/list.h"
 #include "scenario/scenario.h"
+#include "scenario/yaml/list.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace shipped_files_test {
 
-AssetPaths paths() { return *AssetPaths::found_above(REMORA_SOURCE_DIR); }
+AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 
 VehicleSpec vehicle(const std::string& name) {
   Diagnostics diagnostics;
@@ -165,5 +166,5 @@ TEST(ShippedFiles, AMisspeltScenarioIsAnsweredWithTheNearest) {
   EXPECT_EQ(diagnostics.list()[0].instead, "Did you mean `harbour`?");
 }
 
-}  // namespace
+}  // namespace shipped_files_test
 }  // namespace remora

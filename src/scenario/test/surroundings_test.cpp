@@ -9,10 +9,11 @@
 #include <set>
 
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 #include "world/world.h"
 
 namespace remora {
-namespace {
+namespace surroundings_test {
 
 struct Dive {
   std::set<std::string> touched;  // by the vehicle
@@ -24,7 +25,7 @@ struct Dive {
 
 /// Flies a scene's first vehicle by the scene's script.
 Dive fly(const std::string& name) {
-  const AssetPaths paths = *AssetPaths::found_above(REMORA_SOURCE_DIR);
+  const AssetPaths paths = *AssetPaths::found_above(source_dir());
   Diagnostics diagnostics;
   const auto scenario = load_scenario(*find_scenario(name, paths, diagnostics), paths, diagnostics);
   EXPECT_TRUE(scenario) << to_string(diagnostics);
@@ -83,5 +84,5 @@ TEST(Surroundings, InTheHarbourTheVehicleBumpsIntoQuayPileBottomAndBarge) {
   EXPECT_GT(dive.least.y(), -9.0 + kHalfLength - 0.01);
 }
 
-}  // namespace
+}  // namespace surroundings_test
 }  // namespace remora

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scenario/uwsim_scene.h"
+#include "scenario/uwsim/uwsim_scene.h"
 
 #include <gtest/gtest.h>
 
@@ -8,13 +8,14 @@
 #include <iterator>
 
 #include "math/rotation.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace uwsim_scene_test {
 
 namespace fs = std::filesystem;
 
-const fs::path kData = fs::path(REMORA_SOURCE_DIR) / "src/scenario/test/data";
+const fs::path kData = fs::path(source_dir()) / "src/scenario/test/data";
 
 std::string harbour() {
   std::ifstream in(kData / "harbour_uwsim.xml");
@@ -179,7 +180,7 @@ TEST(UwsimScene, CamerasLookAgainstTheirOwnZAsOpenGlDoes) {
 
 // ---- rosInterfaces
 
-const fs::path kTank = fs::path(REMORA_SOURCE_DIR) / "examples/uwsim";
+const fs::path kTank = fs::path(source_dir()) / "examples/uwsim";
 
 std::string tank() {
   std::ifstream in(kTank / "tank.xml");
@@ -311,5 +312,5 @@ TEST(UwsimScene, WhatIsNoSceneIsRefused) {
   EXPECT_TRUE(import("<UWSimScene/>").scene);
 }
 
-}  // namespace
+}  // namespace uwsim_scene_test
 }  // namespace remora

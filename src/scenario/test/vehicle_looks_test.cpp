@@ -4,13 +4,14 @@
 
 #include <set>
 
-#include "scenario/list.h"
 #include "scenario/scenario.h"
+#include "scenario/yaml/list.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace vehicle_looks_test {
 
-AssetPaths paths() { return *AssetPaths::found_above(REMORA_SOURCE_DIR); }
+AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 
 std::size_t triangles(const std::vector<VisualSpec>& visuals) {
   std::size_t count = 0;
@@ -71,5 +72,5 @@ TEST(Scenes, HoldFewEnoughTrianglesToBeDrawnWithoutAGraphicsCard) {
   }
 }
 
-}  // namespace
+}  // namespace vehicle_looks_test
 }  // namespace remora

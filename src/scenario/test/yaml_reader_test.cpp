@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scenario/yaml_reader.h"
+#include "scenario/yaml/yaml_reader.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <numbers>
 
 namespace remora {
-namespace {
+namespace yaml_reader_test {
 
 /// What the reader says about `text` when `use` has read its top section.
 std::vector<std::string> messages(const std::string& text,
@@ -139,5 +139,5 @@ TEST(YamlReader, AKeyWithoutValueIsAnError) {
           "x.yaml:1: error: mass has no value. Write one after the colon, or remove the line"});
 }
 
-}  // namespace
+}  // namespace yaml_reader_test
 }  // namespace remora

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "scenario/yaml_tree.h"
+#include "scenario/yaml/yaml_tree.h"
 
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace yaml_tree_test {
 
 TEST(YamlTree, EveryValueKnowsItsLine) {
   Diagnostics diagnostics;
@@ -76,5 +76,5 @@ TEST(YamlTree, MergingReplacesValuesAndKeepsTheRest) {
   EXPECT_EQ(all.find("name")->text, "a");
 }
 
-}  // namespace
+}  // namespace yaml_tree_test
 }  // namespace remora

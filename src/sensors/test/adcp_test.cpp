@@ -5,14 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
+#include "math/angles.h"
 #include "sensors/test/sound_rig.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace adcp_test {
 
 /// Water that turns from north at the surface to east at 60 m.
 EnvironmentSpec layered_sea() {
@@ -151,5 +149,5 @@ TEST(Adcp, EveryProblemIsNamed) {
   EXPECT_EQ(problems(spec).size(), 4u);
 }
 
-}  // namespace
+}  // namespace adcp_test
 }  // namespace remora

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "sensors/camera_spec.h"
+#include "appearance/camera_spec.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "sensors/appearance.h"
+#include "appearance/appearance.h"
 #include "sensors/surface_material.h"
 
 namespace remora {
-namespace {
+namespace camera_spec_test {
 
 TEST(Camera, TheEdgeOfThePictureLiesAtHalfTheFieldOfView) {
   CameraSpec camera;
@@ -87,5 +87,5 @@ TEST(Appearance, NaturalBottomsReflectGreenLightAsTheirMaterialDoes) {
   }
 }
 
-}  // namespace
+}  // namespace camera_spec_test
 }  // namespace remora

@@ -5,15 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "geometry/procedural.h"
+#include "math/angles.h"
 #include "sensors/test/sound_rig.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace dvl_test {
 
 DvlSpec exact_dvl() {
   DvlSpec spec;
@@ -300,5 +298,5 @@ TEST(Dvl, EveryProblemIsNamed) {
   EXPECT_EQ(problems(spec).size(), 4u);  // the water layer no longer fits either
 }
 
-}  // namespace
+}  // namespace dvl_test
 }  // namespace remora

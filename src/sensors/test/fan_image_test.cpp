@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "sensors/fan_image.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace fan_image_test {
 
 FanImageSpec ninety_degrees() {
   FanImageSpec spec;
@@ -91,5 +89,5 @@ TEST(ColourMap, EveryNamedMapRisesFromDarkToBrightButJet) {
   EXPECT_FALSE(find_colour_map("mauve"));
 }
 
-}  // namespace
+}  // namespace fan_image_test
 }  // namespace remora

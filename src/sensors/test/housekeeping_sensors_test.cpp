@@ -12,7 +12,7 @@
 #include "rig.h"
 
 namespace remora {
-namespace {
+namespace housekeeping_sensors_test {
 
 TEST(PracticalSalinity, EqualsThePublishedCheckValues) {
   // UNESCO Technical Papers in Marine Science 44 (1983).
@@ -141,5 +141,5 @@ TEST(LeakSensor, TellsALeakAndSometimesOneThatIsNone) {
   EXPECT_EQ(rig.next().values[0], 1.0);
 }
 
-}  // namespace
+}  // namespace housekeeping_sensors_test
 }  // namespace remora

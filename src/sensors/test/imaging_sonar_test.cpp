@@ -10,7 +10,7 @@
 #include "sonar_scene.h"
 
 namespace remora {
-namespace {
+namespace imaging_sonar_test {
 
 constexpr double kDepth = 30.0;
 
@@ -157,5 +157,5 @@ TEST(ImagingSonar, SpecsOfNoInstrumentAreRefusedOneByOne) {
   EXPECT_EQ(problems(spec).size(), 3u);
 }
 
-}  // namespace
+}  // namespace imaging_sonar_test
 }  // namespace remora

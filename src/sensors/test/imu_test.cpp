@@ -11,14 +11,12 @@
 #include <numbers>
 #include <string>
 
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "rig.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
-constexpr double kDegree = kPi / 180.0;
+namespace imu_test {
 
 /// Overlapping Allan deviation (IEEE Std 952, annex C) of a series with `m` samples to a cluster.
 double allan_deviation(const std::vector<double>& series, std::size_t m) {
@@ -264,5 +262,5 @@ TEST(Imu, NegativeNoiseIsRefused) {
   EXPECT_NE(found[0].find("gyroscope.noise_density"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace imu_test
 }  // namespace remora

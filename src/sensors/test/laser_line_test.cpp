@@ -9,7 +9,7 @@
 #include "imaging_rig.h"
 
 namespace remora {
-namespace {
+namespace laser_line_test {
 
 const Viewpoint kAtTenMetres{.X_WS = {.p = Vec3(0.0, 0.0, 10.0)}};
 
@@ -74,5 +74,5 @@ TEST(LaserLine, BadSpecsAreRefused) {
   EXPECT_FALSE(problems(LaserLineSpec{.pixel_noise = -1.0}).empty());
 }
 
-}  // namespace
+}  // namespace laser_line_test
 }  // namespace remora

@@ -10,7 +10,7 @@
 #include "sensors/test/sound_rig.h"
 
 namespace remora {
-namespace {
+namespace lbl_test {
 
 /// Four corners of a field on the bottom.
 LblSpec exact_lbl() {
@@ -124,5 +124,5 @@ TEST(Lbl, EveryProblemIsNamed) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace lbl_test
 }  // namespace remora

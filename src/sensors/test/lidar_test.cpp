@@ -11,7 +11,7 @@
 #include "math/rotation.h"
 
 namespace remora {
-namespace {
+namespace lidar_test {
 
 using std::numbers::pi;
 
@@ -240,5 +240,5 @@ TEST(Lidar, BadSpecsAreRefused) {
   EXPECT_FALSE(problems(LidarSpec{.tilt = 1.0}).empty());
 }
 
-}  // namespace
+}  // namespace lidar_test
 }  // namespace remora

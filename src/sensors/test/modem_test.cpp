@@ -11,7 +11,7 @@
 #include "sensors/test/sound_rig.h"
 
 namespace remora {
-namespace {
+namespace modem_test {
 
 /// A station at a fixed place that sends every four seconds.
 ModemPeer station(const Vec3& place_W, double offset) {
@@ -178,5 +178,5 @@ TEST(Modem, EveryProblemIsNamed) {
   EXPECT_EQ(problems(spec).size(), 4u);  // the bandwidth no longer fits either
 }
 
-}  // namespace
+}  // namespace modem_test
 }  // namespace remora

@@ -5,16 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "rig.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
-constexpr double kDegree = kPi / 180.0;
+namespace navigation_sensors_test {
 
 std::vector<RollPitchYaw> attitudes() {
   std::vector<RollPitchYaw> all;
@@ -410,5 +407,5 @@ TEST(Ins, ADriftingVelocityMakesThePositionWanderAsItsIntegral) {
   EXPECT_NEAR(std::sqrt(square / expected), 1.0, 0.06);
 }
 
-}  // namespace
+}  // namespace navigation_sensors_test
 }  // namespace remora

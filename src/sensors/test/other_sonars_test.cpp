@@ -14,7 +14,7 @@
 #include "sensors/side_scan.h"
 
 namespace remora {
-namespace {
+namespace other_sonars_test {
 
 using std::numbers::pi;
 
@@ -325,5 +325,5 @@ TEST(OtherSonars, BadSpecsAreRefused) {
   EXPECT_FALSE(problems(EchoSounderSpec{.max_range = 0.1}).empty());
 }
 
-}  // namespace
+}  // namespace other_sonars_test
 }  // namespace remora

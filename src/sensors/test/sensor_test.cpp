@@ -9,7 +9,7 @@
 #include "rig.h"
 
 namespace remora {
-namespace {
+namespace sensor_test {
 
 /// A pose with noise in every channel.
 SensorSpec noisy_pose(const std::string& name, double period = 0.01) {
@@ -251,5 +251,5 @@ TEST(SensorSpec, ProblemsAreNamed) {
   EXPECT_NE(found[2].find("position_noise"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace sensor_test
 }  // namespace remora

@@ -13,7 +13,7 @@
 #include "sonar_scene.h"
 
 namespace remora {
-namespace {
+namespace sonar_kernel_test {
 
 using std::numbers::pi;
 
@@ -555,5 +555,5 @@ TEST(SonarSpec, WithoutBeamsOrWithARangeBackwardsIsRefused) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace sonar_kernel_test
 }  // namespace remora

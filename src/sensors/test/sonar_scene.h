@@ -4,16 +4,14 @@
 
 #include <cmath>
 #include <memory>
-#include <numbers>
 #include <utility>
 #include <vector>
 
 #include "geometry/procedural.h"
+#include "math/angles.h"
 #include "sensors/sonar_kernel.h"
 
 namespace remora {
-
-inline constexpr double kDegree = std::numbers::pi / 180.0;
 
 /// Diffuse and nothing else: Lambert's law with µ = -20 dB.
 inline constexpr SurfaceMaterial kDiffuse = {

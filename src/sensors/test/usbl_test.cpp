@@ -5,15 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "geometry/procedural.h"
+#include "math/angles.h"
 #include "sensors/test/sound_rig.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace usbl_test {
 
 UsblSpec exact_usbl(const Vec3& transponder_W) {
   UsblSpec spec;
@@ -201,5 +199,5 @@ TEST(Usbl, EveryProblemIsNamed) {
   EXPECT_EQ(problems(spec).size(), 3u);
 }
 
-}  // namespace
+}  // namespace usbl_test
 }  // namespace remora

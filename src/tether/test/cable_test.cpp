@@ -11,7 +11,7 @@
 #include "base/random.h"
 
 namespace remora {
-namespace {
+namespace cable_test {
 
 constexpr double kGravity = 9.80665;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -509,5 +509,5 @@ TEST(Cable, BadSpecsAreRefused) {
   EXPECT_EQ(problems({.substeps = -1}).size(), 1u);
 }
 
-}  // namespace
+}  // namespace cable_test
 }  // namespace remora

@@ -12,7 +12,7 @@
 #include "math/rotation.h"
 
 namespace remora {
-namespace {
+namespace contact_finder_test {
 
 constexpr double kRadius = 4e-3;
 constexpr double kStep = 0.01;
@@ -363,5 +363,5 @@ TEST(ContactFinder, NothingPassesASheetWithoutThickness) {
   expect_no_way_through(sheet(1.5), "sheet");
 }
 
-}  // namespace
+}  // namespace contact_finder_test
 }  // namespace remora

@@ -10,7 +10,7 @@
 #include "tether/contact_finder.h"
 
 namespace remora {
-namespace {
+namespace draped_cable_test {
 
 constexpr double kStep = 0.01;
 
@@ -244,5 +244,5 @@ TEST(DrapedCable, AHullRestsOnTheLineThatBearsItsWeight) {
   EXPECT_NEAR(scene.gap(), 0.0, 1e-3);
 }
 
-}  // namespace
+}  // namespace draped_cable_test
 }  // namespace remora

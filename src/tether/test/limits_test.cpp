@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace limits_test {
 
 /// What the tether is told to be after `seconds` of one reading.
 TetherCondition after(const TetherReading& reading, double seconds, LimitState& state,
@@ -115,5 +115,5 @@ TEST(Limits, RulesThatCannotWorkAreRefused) {
   EXPECT_EQ(problems(rules).size(), 2U);
 }
 
-}  // namespace
+}  // namespace limits_test
 }  // namespace remora

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tether/paper_cable.h"
+#include "testing/source_dir.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@
 #include <string>
 
 namespace remora {
-namespace {
+namespace paper_cable_test {
 
 using PinnedRule = PaperCableSpec::PinnedRule;
 
@@ -90,7 +91,7 @@ std::filesystem::path data_folder() {
   const char* whole = std::getenv("REMORA_CABLE_PAPER");
   return whole != nullptr
              ? std::filesystem::path(whole)
-             : std::filesystem::path(REMORA_SOURCE_DIR) / "tests/validation/data/cable_paper";
+             : std::filesystem::path(source_dir()) / "tests/validation/data/cable_paper";
 }
 
 PaperCableSpec spec_of(const Case& c, int iterations) {
@@ -242,5 +243,5 @@ TEST(PaperCable, RefusesWhatCannotBeACable) {
   EXPECT_EQ(problems(PaperCableSpec{.drag = 1.2, .released = 101}).size(), 2U);
 }
 
-}  // namespace
+}  // namespace paper_cable_test
 }  // namespace remora

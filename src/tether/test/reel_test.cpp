@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace reel_test {
 
 constexpr double kStep = 0.01;
 
@@ -134,5 +134,5 @@ TEST(Reel, RefusesWhatCannotBeAReel) {
   EXPECT_EQ(problems(ReelSpec{.brake_force = 0.0}).size(), 1U);
 }
 
-}  // namespace
+}  // namespace reel_test
 }  // namespace remora

@@ -10,7 +10,7 @@
 #include "geometry/procedural.h"
 
 namespace remora {
-namespace {
+namespace route_test {
 
 Obstacle obstacle(Surface surface, const Vec3& at = Vec3::Zero()) {
   Obstacle o;
@@ -118,5 +118,5 @@ TEST(Route, IsNeverShorterThanStraightNorLongerThanTheCable) {
   EXPECT_LE(route.length, cable);
 }
 
-}  // namespace
+}  // namespace route_test
 }  // namespace remora

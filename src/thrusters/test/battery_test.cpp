@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace battery_test {
 
 BatterySpec pack() { return {.kind = SupplyKind::battery, .internal_resistance = 0.05}; }
 
@@ -63,5 +63,5 @@ TEST(BatterySpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(spec).size(), 3u);
 }
 
-}  // namespace
+}  // namespace battery_test
 }  // namespace remora

@@ -8,7 +8,7 @@
 #include <numbers>
 
 namespace remora {
-namespace {
+namespace fin_test {
 
 constexpr double kDensity = 1000.0;
 
@@ -85,5 +85,5 @@ TEST(FinSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace fin_test
 }  // namespace remora

@@ -7,7 +7,7 @@
 #include <vector>
 
 namespace remora {
-namespace {
+namespace propulsion_test {
 
 /// Two thrusters side by side, pushing ahead.
 PropulsionSpec twin() {
@@ -91,5 +91,5 @@ TEST(PropulsionSpec, NamesTheThrusterThatIsWrong) {
   EXPECT_NE(problems(spec)[0].find("starboard"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace propulsion_test
 }  // namespace remora

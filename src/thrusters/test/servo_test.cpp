@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace servo_test {
 
 ServoState after(const ServoModel& model, double set_point, double dt, int steps) {
   ServoState state;
@@ -47,5 +47,5 @@ TEST(ServoSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(ServoSpec{.min = 1.0, .max = 0.0, .time_constant = -1.0}).size(), 2u);
 }
 
-}  // namespace
+}  // namespace servo_test
 }  // namespace remora

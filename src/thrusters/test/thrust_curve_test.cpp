@@ -9,10 +9,11 @@
 #include <numbers>
 #include <sstream>
 
+#include "testing/source_dir.h"
 #include "thrusters/t200_bench_test.h"
 
 namespace remora {
-namespace {
+namespace thrust_curve_test {
 
 constexpr double kRpm = 2.0 * std::numbers::pi / 60.0;
 
@@ -55,7 +56,7 @@ TEST(T200, IsDeadBetween1472And1528Microseconds) {
 }
 
 TEST(T200, ItsBuiltInTableIsTheAssetFile) {
-  std::ifstream file(std::string(REMORA_SOURCE_DIR) + "/assets/thrusters/t200_16V.csv");
+  std::ifstream file(source_dir() + "/assets/thrusters/t200_16V.csv");
   std::stringstream text;
   text << file.rdbuf();
   EXPECT_EQ(text.str(), t200_bench_test_csv());
@@ -172,5 +173,5 @@ TEST(ThrustCurveSpec, SaysWhatIsWrongAndWhatToWrite) {
   EXPECT_EQ(problems(spec).size(), 1u);
 }
 
-}  // namespace
+}  // namespace thrust_curve_test
 }  // namespace remora

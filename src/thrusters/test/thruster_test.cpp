@@ -8,7 +8,7 @@
 #include <numbers>
 
 namespace remora {
-namespace {
+namespace thruster_test {
 
 ThrusterModel t200() { return thruster_model({.rotation = Rotation::clockwise}); }
 
@@ -153,5 +153,5 @@ TEST(ThrusterSpec, SaysWhatIsWrong) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace thruster_test
 }  // namespace remora

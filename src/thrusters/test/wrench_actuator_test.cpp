@@ -7,7 +7,7 @@
 #include <cmath>
 
 namespace remora {
-namespace {
+namespace wrench_actuator_test {
 
 TEST(WrenchActuator, LimitsEachAxisToTheTrainersFigures) {
   const WrenchActuatorModel model;
@@ -34,5 +34,5 @@ TEST(WrenchActuatorSpec, SaysWhatIsWrong) {
             2u);
 }
 
-}  // namespace
+}  // namespace wrench_actuator_test
 }  // namespace remora

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora {
-namespace {
+namespace course_progress_test {
 
 CourseSpec two_stages() {
   CourseSpec course;
@@ -55,5 +55,5 @@ TEST(CourseProgress, AMissionOpensWhenAllItsPrerequisitesArePassed) {
   EXPECT_TRUE(course_progress(two_stages(), kMissions, records).next.empty());
 }
 
-}  // namespace
+}  // namespace course_progress_test
 }  // namespace remora

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
-#include <numbers>
 #include <sstream>
 
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "record/log_writer.h"
 #include "record/test/temporary_folder.h"
@@ -20,9 +20,7 @@
 #include "training/test/sample_mission.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace debrief_test {
 
 /// Once round a circle of 5 m at 4 m depth in 100 s, bow ahead.
 void fly_a_circle(LogWriter& log) {
@@ -302,5 +300,5 @@ TEST(SvgMap, BetweenSamplesTheVehicleIsOnTheStraightLine) {
   EXPECT_TRUE(place_at(track, 0.0).isApprox(Vec3(0, 0, 0)));
 }
 
-}  // namespace
+}  // namespace debrief_test
 }  // namespace remora

@@ -11,7 +11,7 @@
 #include "training/test/sample_mission.h"
 
 namespace remora {
-namespace {
+namespace mission_json_test {
 
 TEST(MissionJson, AReportComesBackAsItWas) {
   const MissionResult sent = sample_mission();
@@ -121,5 +121,5 @@ TEST(MissionJson, AMissionsOutlineHasItsTitlesAndMarks) {
   EXPECT_EQ(outline.points[0].title, "an anode");
 }
 
-}  // namespace
+}  // namespace mission_json_test
 }  // namespace remora

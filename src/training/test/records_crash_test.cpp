@@ -19,7 +19,7 @@
 #include "training/records.h"
 
 namespace remora {
-namespace {
+namespace records_crash_test {
 
 /// Memory that a child shares with its parent: survives the child's death, as a witness should.
 struct Told {
@@ -165,5 +165,5 @@ TEST_F(RecordsCrashTest, AProgramThatIsAliveKeepsItsAttempts) {
   ::munmap(&told, sizeof(Told));
 }
 
-}  // namespace
+}  // namespace records_crash_test
 }  // namespace remora

@@ -15,7 +15,7 @@
 #include "record/test/temporary_folder.h"
 
 namespace remora {
-namespace {
+namespace records_test {
 
 class RecordsTest : public TestWithFolder {
  protected:
@@ -331,5 +331,5 @@ TEST_F(RecordsTest, OnlyTheOwnerMayReadTheFiles) {
         << entry.path();
 }
 
-}  // namespace
+}  // namespace records_test
 }  // namespace remora

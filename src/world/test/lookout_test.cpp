@@ -4,14 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <numbers>
-
+#include "math/angles.h"
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
+namespace lookout_test {
 
 WorldSpec with_camera_and_lamps() {
   WorldSpec spec = test::open_water();
@@ -80,5 +77,5 @@ TEST(Lookout, MoreLampsThanFitAreRefused) {
   EXPECT_EQ(problems(spec).size(), 2u);
 }
 
-}  // namespace
+}  // namespace lookout_test
 }  // namespace remora

@@ -4,12 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include "content/seabed_relief.h"
 #include "geometry/procedural.h"
-#include "geometry/terrain.h"
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace {
+namespace visuals_test {
 
 TEST(Visuals, ABodyThatSaysNothingIsDrawnAsItIsTouched) {
   WorldSpec spec = test::pool();
@@ -55,5 +55,5 @@ TEST(Visuals, ALevelBottomLiesAtItsDepthAndFacesUp) {
     EXPECT_EQ(normal(mesh, i), Vec3(0.0, 0.0, -1.0));
 }
 
-}  // namespace
+}  // namespace visuals_test
 }  // namespace remora

@@ -10,7 +10,7 @@
 #include "world/tether_pull.h"
 
 namespace remora {
-namespace {
+namespace weather_and_faults_test {
 
 using test::Scene;
 
@@ -285,5 +285,5 @@ TEST(WeatherAndFaults, ASeaThatRisesRocksAVehicleAtTheSurface) {
   EXPECT_NEAR(std::sqrt(square / kSamples), 0.15, 0.03);
 }
 
-}  // namespace
+}  // namespace weather_and_faults_test
 }  // namespace remora

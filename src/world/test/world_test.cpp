@@ -12,7 +12,7 @@
 #include "scenes.h"
 
 namespace remora {
-namespace {
+namespace world_test {
 
 using test::fixed_box;
 using test::open_water;
@@ -337,5 +337,5 @@ TEST(World, GrazingTheBottomChangesMomentumAndEnergyByNoMoreThanTheContactDoes) 
   EXPECT_GE(hand_overs, 2);  // there and back
 }
 
-}  // namespace
+}  // namespace world_test
 }  // namespace remora

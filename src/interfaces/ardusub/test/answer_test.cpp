@@ -13,7 +13,7 @@
 #include "math/rotation.h"
 
 namespace remora::ardusub {
-namespace {
+namespace answer_test {
 
 std::string answer_of(const VehicleReport& report) {
   std::string text;
@@ -170,5 +170,5 @@ TEST(Answer, ASteadyTurnOnACircleFeelsTheCentripetalForce) {
   EXPECT_NEAR(report.accel_B.z(), -9.81, 1e-12);
 }
 
-}  // namespace
+}  // namespace answer_test
 }  // namespace remora::ardusub

@@ -17,10 +17,11 @@
 
 #include "interfaces/ardusub/test/packets.h"
 #include "math/rotation.h"
-#include "runtime/session.h"
+#include "session/session.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace ardusub_partner_test {
 
 using namespace std::chrono_literals;
 using ardusub::ServoPacket;
@@ -93,8 +94,8 @@ ScenarioSpec sea(const std::string& vehicle, const std::string& more = {}) {
       ("vehicles: [{name: rov, position: [5, -3, 4], heading_deg: 40, vehicle: " + vehicle + more) +
       "}]\n";
   Diagnostics diagnostics;
-  auto scene = parse_scenario(text, "sea.yaml", AssetPaths::found_above(REMORA_SOURCE_DIR).value(),
-                              diagnostics);
+  auto scene =
+      parse_scenario(text, "sea.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
   EXPECT_TRUE(scene) << to_string(diagnostics);
   return std::move(scene).value();
 }
@@ -321,5 +322,5 @@ TEST(ArduSub, APortThatIsTakenIsNamed) {
   EXPECT_NE(why_not.find(std::to_string(first->port())), std::string::npos);
 }
 
-}  // namespace
+}  // namespace ardusub_partner_test
 }  // namespace remora

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora::ardusub {
-namespace {
+namespace conversation_test {
 
 using namespace std::chrono_literals;
 using Request = Conversation::Request;
@@ -147,5 +147,5 @@ TEST(Conversation, OneWhoWasFlyingBeforeWeCameGoesOnWithoutAReset) {
   EXPECT_FALSE(talk.is_restart());
 }
 
-}  // namespace
+}  // namespace conversation_test
 }  // namespace remora::ardusub

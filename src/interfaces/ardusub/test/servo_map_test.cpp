@@ -8,12 +8,13 @@
 #include <numbers>
 
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 namespace remora::ardusub {
-namespace {
+namespace servo_map_test {
 
 VehicleModel vehicle_of(const std::string& kind) {
-  const AssetPaths paths = AssetPaths::found_above(REMORA_SOURCE_DIR).value();
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   Diagnostics diagnostics;
   const auto spec = load_vehicle(kind, paths, diagnostics);
   EXPECT_TRUE(spec) << to_string(diagnostics);
@@ -187,5 +188,5 @@ TEST(ServoMap, TiltIsOnTenOrSixteenAndOnEightUnlessThatIsAMotor) {
   }
 }
 
-}  // namespace
+}  // namespace servo_map_test
 }  // namespace remora::ardusub

@@ -9,7 +9,7 @@
 #include "interfaces/ardusub/test/packets.h"
 
 namespace remora::ardusub {
-namespace {
+namespace servo_packet_test {
 
 using test::packet_bytes;
 
@@ -59,5 +59,5 @@ TEST(ServoPacket, EveryOtherSizeIsRefusedByName) {
   EXPECT_EQ(decode({}).status, PacketStatus::wrong_size);
 }
 
-}  // namespace
+}  // namespace servo_packet_test
 }  // namespace remora::ardusub

@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "interfaces/ros/packed.h"
-#include "runtime/jpeg_file.h"
+#include "interfaces/ros_messages/packed.h"
+#include "media/jpeg_file.h"
 
 namespace remora {
-namespace {
+namespace picture_message_test {
 
 /// Two pixels in two rows, with a byte of padding behind each row.
 msg::Image image(const std::string& encoding, std::uint32_t bytes) {
@@ -65,5 +65,5 @@ TEST(PictureMessage, ACompressedPictureIsKnownByItsBytes) {
   EXPECT_FALSE(picture_in(msg::CompressedImage::kType, pack(message), why_not));
 }
 
-}  // namespace
+}  // namespace picture_message_test
 }  // namespace remora

@@ -4,19 +4,17 @@
 
 #include <gtest/gtest.h>
 
-#include <numbers>
-
 #include "interfaces/bag/pose_messages.h"
 #include "interfaces/bag/track_recording.h"
-#include "interfaces/ros/packed.h"
-#include "interfaces/ros/type_text.h"
+#include "interfaces/ros_messages/packed.h"
+#include "interfaces/ros_messages/type_text.h"
+#include "math/angles.h"
 #include "math/rotation.h"
-#include "runtime/dive.h"
+#include "run/dive.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
-
-constexpr double kPi = std::numbers::pi;
+namespace survey_test {
 
 /// Once around a circle of 10 m in a minute, 3 m deep, bow ahead.
 TrackPose on_circle(double seconds) {
@@ -102,7 +100,7 @@ ScenarioSpec scene() {
       "purpose: still water\n"
       "seabed: {depth: 8}\n"
       "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [0, 0, 4]}]\n",
-      "pool.yaml", AssetPaths::found_above(REMORA_SOURCE_DIR).value(), diagnostics);
+      "pool.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
   EXPECT_TRUE(scene) << to_string(diagnostics);
   return std::move(scene).value();
 }
@@ -128,5 +126,5 @@ TEST(Track, ARecordingOfItEndsEachStepWhereItLies) {
   EXPECT_LT(worst_turn, 1e-3);
 }
 
-}  // namespace
+}  // namespace survey_test
 }  // namespace remora

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace remora::lockstep {
-namespace {
+namespace line_buffer_test {
 
 TEST(LineBuffer, LinesComeOutWholeHoweverTheirBytesComeIn) {
   LineBuffer lines;
@@ -49,5 +49,5 @@ TEST(LineBuffer, TheLongestLineIsStillALine) {
   EXPECT_EQ(line->text.size(), LineBuffer::kLongestLine);
 }
 
-}  // namespace
+}  // namespace line_buffer_test
 }  // namespace remora::lockstep

@@ -19,10 +19,11 @@
 #include <thread>
 
 #include "interfaces/lockstep/endpoint.h"
-#include "runtime/session.h"
+#include "session/session.h"
+#include "testing/source_dir.h"
 
 namespace remora {
-namespace {
+namespace lockstep_partner_test {
 
 using namespace std::chrono_literals;
 using Json = nlohmann::json;
@@ -99,7 +100,7 @@ ScenarioSpec scene() {
       "waves: {kind: none}\n"
       "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [1, 2, 4], sensors: [{sensor: "
       "bar30, name: depth}]}]\n",
-      "sea.yaml", AssetPaths::found_above(REMORA_SOURCE_DIR).value(), diagnostics);
+      "sea.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
   EXPECT_TRUE(spec) << to_string(diagnostics);
   return std::move(spec).value();
 }
@@ -278,5 +279,5 @@ TEST(Lockstep, OnlyThisMachineMayConnect) {
     EXPECT_FALSE(lockstep::parse_address(text, why_not)) << text;
 }
 
-}  // namespace
+}  // namespace lockstep_partner_test
 }  // namespace remora

@@ -5,9 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "scenario/scenario.h"
+#include "testing/source_dir.h"
 
 namespace remora::lockstep {
-namespace {
+namespace request_test {
 
 const Model& model() {
   static const Model kModel = [] {
@@ -18,7 +19,7 @@ const Model& model() {
         "vehicles:\n"
         "  - {vehicle: bluerov2, name: rov, position: [0, 0, 4]}\n"
         "  - {vehicle: npsauv2, name: auv, position: [20, 0, 9]}\n",
-        "sea.yaml", AssetPaths::found_above(REMORA_SOURCE_DIR).value(), diagnostics);
+        "sea.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
     EXPECT_TRUE(scene) << to_string(diagnostics);
     return Model(scene.value().world);
   }();
@@ -120,5 +121,5 @@ TEST(LockstepRequest, AnIdComesBackEvenWithAnError) {
   EXPECT_EQ(decode_request(R"({"type":"step","id":"a\"b"})", model()).id, R"("a\"b")");
 }
 
-}  // namespace
+}  // namespace request_test
 }  // namespace remora::lockstep

@@ -10,7 +10,7 @@
 #include "interfaces/mavlink/telemetry.h"
 
 namespace remora::mavlink {
-namespace {
+namespace frame_test {
 
 using ByteList = std::vector<std::uint8_t>;
 
@@ -208,5 +208,5 @@ TEST(FrameReader, SurvivesAnyBytes) {
   EXPECT_LE(reader.counts().bytes_between, fed);
 }
 
-}  // namespace
+}  // namespace frame_test
 }  // namespace remora::mavlink

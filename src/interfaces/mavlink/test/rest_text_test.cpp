@@ -9,7 +9,7 @@
 #include "interfaces/mavlink/telemetry.h"
 
 namespace remora::mavlink {
-namespace {
+namespace rest_text_test {
 
 using nlohmann::json;
 
@@ -98,5 +98,5 @@ TEST(RestText, OfEveryMessageReadsBackAsItWas) {
   read_back_all(static_cast<const AnyMessage*>(nullptr));
 }
 
-}  // namespace
+}  // namespace rest_text_test
 }  // namespace remora::mavlink

@@ -11,7 +11,7 @@
 #include "interfaces/mavlink/dive_mode.h"
 
 namespace remora::mavlink {
-namespace {
+namespace virtual_autopilot_test {
 
 using namespace std::chrono_literals;
 
@@ -389,5 +389,5 @@ TEST_F(VirtualAutopilotTest, InAReplayNothingCanBeMoved) {
   EXPECT_TRUE(say(neutral()).orders.empty());
 }
 
-}  // namespace
+}  // namespace virtual_autopilot_test
 }  // namespace remora::mavlink

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "appearance/appearance.h"
+#include "appearance/camera_spec.h"
+#include "geometry/triangle_mesh.h"
+
+namespace remora {
+
+/// A part of a body as eyes see it. Forces never notice it.
+struct VisualSpec {
+  std::shared_ptr<const TriangleMesh> mesh;  ///< in V; parts that look alike may share one
+  Pose X_BV = {};
+  Appearance appearance = {};
+  std::string label = {};                      ///< class in segmentation: `propeller`, `anode`, …
+  std::optional<std::uint32_t> thruster = {};  ///< turns about Vx with this thruster's shaft
+};
+
+/// An underwater lamp. Frame L: z along the beam.
+struct LampSpec {
+  std::string name;
+  Pose X_BL = {};
+  double luminous_flux = 1500.0;       ///< at full [lm]
+  double beam_angle = 2.356;           ///< full width at half intensity [rad] (135°)
+  double edge = 0.35;                  ///< share of the beam over which it fades out
+  double colour_temperature = 6200.0;  ///< [K]
+  bool casts_shadows = true;
+};
+
+/// Plants, animals and the like that only eyes notice: many copies of a few meshes, placed by
+/// chance, swaying or swimming in closed form.
+enum class SceneryMotion { still, sway, swim };
+struct ScenerySpec {
+  std::string name;                                         ///< `kelp`, `herring`
+  std::string label;                                        ///< class in segmentation
+  std::vector<std::shared_ptr<const TriangleMesh>> meshes;  ///< variants; upright: -z up, root at 0
+  Appearance appearance;
+  SceneryMotion motion = SceneryMotion::still;
+  Vec3 centre_W = Vec3::Zero();  ///< of the region; plants stand on the seabed below it
+  Vec3 size = Vec3(20, 20, 2);   ///< of the region [m]
+  int count = 100;
+  double min_scale = 0.7, max_scale = 1.3;
+  double speed = 0.4;  ///< of swimmers [m/s]
+  std::uint64_t seed = 1;
+};
+
+/// What floats in the water.
+struct ParticleSpec {
+  double marine_snow = 1.0;  ///< multiple of an ordinary coast's (looks: 58 specks per 10⁴ px)
+  double plankton = 0.0;     ///< 1: as seed 000's emitter, 100 × 100 × 1 m below the surface
+  double bubbles = 0.0;      ///< rising from where `bubble_source_W` is
+  Vec3 bubble_source_W = Vec3::Zero();
+};
+
+}  // namespace remora

@@ -1,0 +1,565 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "guidance/plan_pilot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "guidance/camera_viewpoints.h"
+#include "guidance/helm.h"
+#include "guidance/route_planner.h"
+#include "guidance/umbilical_line.h"
+#include "math/rotation.h"
+
+namespace remora {
+namespace {
+
+constexpr int kCellsPerStep = 40;       // of a search for a way: about a millisecond
+constexpr double kMargin = 0.2;         // kept between a ball around the vehicle and the world [m]
+constexpr double kCruise = 0.4;         // on the way to photos [m/s]
+constexpr double kApproach = 0.5;       // slows down by this share of what is left [1/s]
+constexpr double kCornerSpeed = 0.15;   // round a sharp corner [m/s]
+constexpr double kCornerRadius = 0.25;  // a corner counts as passed from here [m]
+constexpr double kSharpCorner = 0.5;    // cosine of the turn
+constexpr double kFacesItsWay = 1.5;    // with less left it turns as it is to arrive [m]
+constexpr std::size_t kMostPlaces = 6;  // from which one component is tried
+constexpr double kOtherPlace = 0.35;    // places nearer to each other are the same [m]
+
+double seconds_since(SimTime then, const State& state) { return (state.now - then).seconds(); }
+
+double heading_along(const Vec3& way_W) { return std::atan2(way_W.y(), way_W.x()); }
+
+RouteRules rules_of(const Model& model, BodyId body) {
+  RouteRules rules;
+  rules.radius = std::max(model.multibody().bodies()[body.index].bounding_radius, 0.2);
+  rules.clearance = rules.radius + kMargin;
+  rules.cell = std::clamp(0.65 * rules.clearance, 0.3, 1.0);
+  return rules;
+}
+
+bool is_captured(const MissionReport& report, std::uint32_t point) {
+  for (const PhotoReport& photo : report.photos)
+    for (const PhotoReport::Component& component : photo.components)
+      if (component.point == point) return true;
+  return false;
+}
+
+template <class Named>
+std::optional<std::uint32_t> index_of(const std::vector<Named>& list, const std::string& name) {
+  for (std::uint32_t i = 0; i < list.size(); ++i)
+    if (list[i].name == name) return i;
+  return std::nullopt;
+}
+
+/// The steps of a plan with `PhotographAll` spelt out.
+struct PlannedStep {
+  PlanStep step;
+  int number = 0;  // of a photo among those of a PhotographAll
+  int count = 0;
+};
+
+}  // namespace
+
+struct Autopilot::Parts {
+  Parts(const Model& scene, const MissionSpec& mission);
+
+  // ---- the plan
+  void write_plan(const State& start);
+  void add_photos(const State& start, const Vec3& from_W);
+  [[nodiscard]] bool do_step(const State& state, const MissionReport& report, Input& input);
+  [[nodiscard]] bool take(const plan::Go& go, const State& state);
+  [[nodiscard]] bool take(const plan::Hold& hold, const State& state);
+  [[nodiscard]] bool take(const plan::Push& push, const State& state, VehicleInput& vehicle);
+  void take(const plan::Look& look, LookoutInput& lookout) const;
+  void next_step(const State& state);
+  void post(const Event& event, Input& input) const {
+    if (input.events.size() < input.events.capacity()) input.events.push_back(event);
+  }
+
+  // ---- ways
+  /// Goes there; true when it has arrived, or when there is no more hope of it.
+  struct Destination {
+    Vec3 p_W = Vec3::Zero();
+    std::optional<double> heading;
+    std::optional<Vec3> facing_W;
+    double speed = kCruise;
+    double tolerance = 0.25;
+    bool is_straight = false;
+  };
+  [[nodiscard]] bool fly(const Destination& to, const State& state);
+  void begin_way(const Destination& to, const State& state);
+  void settle_way(std::vector<Vec3> found, const State& state);
+  void follow_way(const Destination& to, const State& state);
+  [[nodiscard]] bool has_arrived(const Destination& to, const State& state) const;
+  [[nodiscard]] double arrival_heading(const Destination& to, const State& state) const;
+  [[nodiscard]] double way_left(const Vec3& p_W) const;
+
+  // ---- photos
+  [[nodiscard]] bool photograph(std::uint32_t point, const State& state,
+                                const MissionReport& report, Input& input);
+  void begin_photo(std::uint32_t point, const State& state);
+  [[nodiscard]] bool aim(std::uint32_t point, const State& state, const MissionReport& report,
+                         Input& input);
+  /// Another place to photograph from; false when there is none left.
+  [[nodiscard]] bool try_elsewhere(std::uint32_t point, const std::string& why, const State& state);
+
+  [[nodiscard]] const RigidState& body(const State& state) const {
+    return state.bodies.bodies[own.index];
+  }
+  [[nodiscard]] const CameraSpec& camera() const {
+    return model->vehicles()[spec->vehicle.index].cameras[0];
+  }
+  [[nodiscard]] std::string title_of(std::uint32_t point) const {
+    const InspectionPoint& p = spec->points[point];
+    return p.title.empty() ? p.name : p.title;
+  }
+
+  const Model* model;
+  const MissionSpec* spec;
+  BodyId own;
+  RouteRules rules;
+  std::shared_ptr<SolidWorld> world;  // shared by copies, as is the grid: both are caches
+  std::shared_ptr<ClearanceGrid> grid;
+  std::vector<PlannedStep> plan;
+  bool has_umbilical = false;
+
+  Helm helm;
+  HelmOrder order;
+  bool has_begun = false;
+  std::size_t step = 0;
+  bool is_fresh = true;  // the step has not been looked at
+  SimTime step_began;
+  std::optional<UmbilicalLine> umbilical;
+
+  // Of the way in hand.
+  bool is_under_way = false;
+  std::optional<RouteSearch> search;
+  std::vector<Vec3> way_W;
+  std::size_t leg = 0;
+  SimTime way_began;
+  double way_limit = 0.0;  // [s]
+  double way_heading = 0.0;
+  bool is_lost = false;  // there is no way, or it took too long
+
+  // Of the photo in hand.
+  enum class PhotoStage : std::uint8_t { approach, aim, check };
+  PhotoStage stage = PhotoStage::approach;
+  std::vector<StandPoint> places;
+  std::vector<Vec3> tried_W;
+  StandPoint place;
+  SimTime stage_began;
+  std::optional<SimTime> steady_since;
+  bool has_full_lamps = false;
+
+  std::vector<std::string> words;
+};
+
+Autopilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
+    : model(&scene),
+      spec(&mission),
+      own(scene.body_of(mission.vehicle)),
+      rules(rules_of(scene, own)),
+      helm(scene.vehicles()[mission.vehicle.index]) {
+  const State start = initial_state(scene, 1);
+  world = std::make_shared<SolidWorld>(scene, start, own);
+  grid = std::make_shared<ClearanceGrid>(world, rules);
+  has_umbilical =
+      std::any_of(scene.tethers().begin(), scene.tethers().end(),
+                  [&](const TetherModel& tether) { return tether.bodies[1] == own.index; });
+  write_plan(start);
+}
+
+// ---- the plan ----
+
+void Autopilot::Parts::write_plan(const State& start) {
+  Vec3 p_W = body(start).p_WB;
+  for (const PlanStep& planned : spec->plan) {
+    if (const auto* go = std::get_if<plan::Go>(&planned)) p_W = go->p_W;
+    if (std::holds_alternative<plan::PhotographAll>(planned))
+      add_photos(start, p_W);
+    else
+      plan.push_back({planned});
+  }
+}
+
+void Autopilot::Parts::add_photos(const State& start, const Vec3& from_W) {
+  std::vector<Vec3> places_W;
+  for (const InspectionPoint& point : spec->points) {
+    const double clear = visibility(model->environment(), start.environment, from_W.z());
+    const auto stands = stand_points(point, spec->capture, camera(), clear, start, *world, rules);
+    const ComponentPlace there = place_of(point, start);
+    places_W.push_back(stands.empty() ? there.p_W + there.normal_W : stands.front().p_W);
+  }
+  const std::vector<std::size_t> sequence = visiting_order(from_W, places_W, *world, rules);
+  int number = 0;
+  for (const std::size_t i : sequence)
+    plan.push_back(
+        {plan::Photograph{spec->points[i].name}, ++number, static_cast<int>(sequence.size())});
+}
+
+bool Autopilot::Parts::do_step(const State& state, const MissionReport& report, Input& input) {
+  VehicleInput& vehicle = input.vehicles[spec->vehicle.index];
+  const PlanStep& now = plan[step].step;
+  if (const auto* go = std::get_if<plan::Go>(&now)) return take(*go, state);
+  if (const auto* hold = std::get_if<plan::Hold>(&now)) return take(*hold, state);
+  if (const auto* push = std::get_if<plan::Push>(&now)) return take(*push, state, vehicle);
+  if (const auto* photo = std::get_if<plan::Photograph>(&now)) {
+    const auto point = index_of(spec->points, photo->point);
+    return !point || photograph(*point, state, report, input);
+  }
+  if (const auto* look = std::get_if<plan::Look>(&now)) take(*look, vehicle.lookout);
+  if (const auto* act = std::get_if<plan::Do>(&now)) post(act->event, input);
+  if (const auto* rate = std::get_if<plan::Rate>(&now))
+    if (const auto zone = index_of(spec->zones, rate->zone))
+      post(RateZone{*zone, rate->level}, input);
+  if (const auto* defect = std::get_if<plan::Defect>(&now))
+    if (const auto point = index_of(spec->points, defect->point))
+      post(ReportDefect{*point, defect->defect}, input);
+  return true;
+}
+
+void Autopilot::Parts::next_step(const State& state) {
+  ++step;
+  is_fresh = true;
+  step_began = state.now;
+  is_under_way = false;
+}
+
+bool Autopilot::Parts::take(const plan::Go& go, const State& state) {
+  const Destination to{go.p_W, go.heading, go.facing_W, go.speed, go.tolerance, go.is_straight};
+  if (!fly(to, state)) return false;
+  if (is_lost)
+    words.push_back(
+        fmt::format("did not get to {:.1f}, {:.1f}, {:.1f}", go.p_W.x(), go.p_W.y(), go.p_W.z()));
+  return true;
+}
+
+bool Autopilot::Parts::take(const plan::Hold& hold, const State& state) {
+  return seconds_since(step_began, state) >= hold.seconds;
+}
+
+bool Autopilot::Parts::take(const plan::Push& push, const State& state, VehicleInput& vehicle) {
+  vehicle.pilot = {push.mode, push.sticks};
+  if (seconds_since(step_began, state) < push.seconds) return false;
+  // What was steered for is left behind.
+  order.p_W = body(state).p_WB;
+  order.heading = to_roll_pitch_yaw(body(state).q_WB).yaw;
+  helm.reset();
+  umbilical->follow({order.p_W}, *world);
+  return true;
+}
+
+void Autopilot::Parts::take(const plan::Look& look, LookoutInput& lookout) const {
+  if (look.lamps) {
+    lookout.lamps = *look.lamps;
+    lookout.each_lamp.clear();
+  }
+  if (look.tilt) lookout.tilt = *look.tilt;
+  if (look.zoom) lookout.zoom = *look.zoom;
+}
+
+// ---- ways ----
+
+bool Autopilot::Parts::fly(const Destination& to, const State& state) {
+  if (!is_under_way) begin_way(to, state);
+  if (search) {
+    if (!search->advance(kCellsPerStep)) return false;
+    const std::vector<Vec3> found = search->is_found() ? search->route_W() : std::vector<Vec3>{};
+    search.reset();
+    settle_way(found, state);
+  }
+  if (is_lost) return true;
+  follow_way(to, state);
+  const bool is_over = has_arrived(to, state);
+  is_lost = !is_over && seconds_since(way_began, state) > way_limit;
+  if (is_over || is_lost) {
+    umbilical->follow({way_W.begin(), way_W.begin() + static_cast<std::ptrdiff_t>(leg) + 1},
+                      *world);
+    umbilical->follow({body(state).p_WB}, *world);
+  }
+  return is_over || is_lost;
+}
+
+void Autopilot::Parts::begin_way(const Destination& to, const State& state) {
+  is_under_way = true;
+  is_lost = false;
+  way_began = state.now;
+  way_limit = 1e9;
+  way_heading = order.heading;
+  // It waits here while it looks for a way.
+  order.v_W.setZero();
+  if ((order.p_W - body(state).p_WB).norm() > kCornerRadius) order.p_W = body(state).p_WB;
+  world->notice(state);
+  if (to.is_straight)
+    settle_way({body(state).p_WB, to.p_W}, state);
+  else
+    search.emplace(grid, body(state).p_WB, to.p_W);
+}
+
+void Autopilot::Parts::settle_way(std::vector<Vec3> found, const State& state) {
+  is_lost = found.empty();
+  if (is_lost) return;
+  way_W = has_umbilical ? prudent_way(*umbilical, found, *world, rules) : std::move(found);
+  leg = 0;
+  way_began = state.now;
+  constexpr double kSlowest = 0.1;  // on average, against wind and tide [m/s]
+  way_limit = 30.0 + length_of(way_W) / kSlowest;
+}
+
+double Autopilot::Parts::way_left(const Vec3& p_W) const {
+  double left = (way_W[leg + 1] - p_W).norm();
+  for (std::size_t i = leg + 2; i < way_W.size(); ++i) left += (way_W[i] - way_W[i - 1]).norm();
+  return left;
+}
+
+double Autopilot::Parts::arrival_heading(const Destination& to, const State& state) const {
+  if (to.heading) return *to.heading;
+  if (to.facing_W) return heading_along(*to.facing_W - body(state).p_WB);
+  return way_heading;
+}
+
+/// Along the way, leg by leg: on the line, and on with the speed that the next corner allows.
+void Autopilot::Parts::follow_way(const Destination& to, const State& state) {
+  const Vec3& p_W = body(state).p_WB;
+  while (leg + 2 < way_W.size()) {
+    const Vec3 &a = way_W[leg], &b = way_W[leg + 1];
+    if ((b - p_W).norm() > kCornerRadius && nearest_on_segment(p_W, a, b) < 1.0) break;
+    ++leg;
+  }
+  const Vec3 &a = way_W[leg], &b = way_W[leg + 1];
+  const bool is_last = leg + 2 == way_W.size();
+  const Vec3 along = (b - a).norm() > 1e-9 ? Vec3((b - a).normalized()) : Vec3(Vec3::Zero());
+  const double left = (b - p_W).norm();
+
+  const Vec3 course = b - p_W;
+  const bool is_level = std::hypot(course.x(), course.y()) > 0.5 * std::abs(course.z());
+  if (is_level && std::hypot(course.x(), course.y()) > 0.5)
+    way_heading = heading_along(along.norm() > 0.0 ? along : course);
+  order.heading = way_left(p_W) > kFacesItsWay ? way_heading : arrival_heading(to, state);
+  order.greatest_speed = to.speed;
+  if (is_last && kApproach * left < to.speed) {
+    order.p_W = b;
+    order.v_W.setZero();
+    return;
+  }
+  double speed = to.speed;
+  if (!is_last) {
+    const Vec3 next = (way_W[leg + 2] - b).normalized();
+    if (along.dot(next) < kSharpCorner) speed = std::min(speed, kCornerSpeed + kApproach * left);
+  }
+  const double off = std::abs(wrap_to_pi(to_roll_pitch_yaw(body(state).q_WB).yaw - order.heading));
+  if (!helm.can_sway() && off > 0.4) speed = 0.0;  // it can go nowhere but ahead
+  order.p_W = a + (b - a) * nearest_on_segment(p_W, a, b);
+  order.v_W = speed * along;
+}
+
+bool Autopilot::Parts::has_arrived(const Destination& to, const State& state) const {
+  const RigidState& vehicle = body(state);
+  if (leg + 2 < way_W.size() || (to.p_W - vehicle.p_WB).norm() > to.tolerance) return false;
+  constexpr double kStill = 0.12;  // [m/s]
+  if (vehicle.V_WB_B.linear.norm() > kStill) return false;
+  if (!to.heading && !to.facing_W) return true;
+  constexpr double kTurned = 0.09;  // [rad]
+  return std::abs(wrap_to_pi(to_roll_pitch_yaw(vehicle.q_WB).yaw - arrival_heading(to, state))) <
+         kTurned;
+}
+
+// ---- photos ----
+
+void Autopilot::Parts::begin_photo(std::uint32_t point, const State& state) {
+  world->notice(state);
+  const double clear = visibility(model->environment(), state.environment, body(state).p_WB.z());
+  places = stand_points(spec->points[point], spec->capture, camera(), clear, state, *world, rules);
+  tried_W.clear();
+  steady_since.reset();
+  if (places.empty()) return;
+  place = places.front();
+  tried_W.push_back(place.p_W);
+  stage = PhotoStage::approach;
+  is_under_way = false;
+}
+
+bool Autopilot::Parts::try_elsewhere(std::uint32_t point, const std::string& why,
+                                     const State& state) {
+  const auto is_new = [&](const StandPoint& other) {
+    return std::all_of(tried_W.begin(), tried_W.end(),
+                       [&](const Vec3& tried) { return (other.p_W - tried).norm() > kOtherPlace; });
+  };
+  const auto next = std::find_if(places.begin(), places.end(), is_new);
+  if (next == places.end() || tried_W.size() >= kMostPlaces) {
+    words.push_back(fmt::format("gave up on {}: {}", title_of(point), why));
+    return false;
+  }
+  place = *next;
+  tried_W.push_back(place.p_W);
+  stage = PhotoStage::approach;
+  stage_began = state.now;
+  steady_since.reset();
+  is_under_way = false;
+  return true;
+}
+
+bool Autopilot::Parts::photograph(std::uint32_t point, const State& state,
+                                  const MissionReport& report, Input& input) {
+  if (is_fresh && is_captured(report, point)) return true;
+  if (is_fresh) {
+    begin_photo(point, state);
+    if (places.empty()) {
+      words.push_back(
+          fmt::format("gave up on {}: there is no place to stand before it", title_of(point)));
+      return true;
+    }
+  }
+  switch (stage) {
+    case PhotoStage::approach: {
+      const Destination to{.p_W = place.p_W, .heading = place.heading, .facing_W = {}};
+      if (!fly(to, state)) return false;
+      if (is_lost) return !try_elsewhere(point, "there is no way to it", state);
+      stage = PhotoStage::aim;
+      stage_began = state.now;
+      return false;
+    }
+    case PhotoStage::aim:
+      return aim(point, state, report, input);
+    case PhotoStage::check: {
+      constexpr double kVerdict = 0.5;  // until a report must have the photo [s]
+      if (is_captured(report, point)) return true;
+      if (seconds_since(stage_began, state) < kVerdict) return false;
+      std::string why = "the photo does not show it";
+      if (!report.photos.empty() && report.photos.back().nearly &&
+          report.photos.back().nearly->point == point)
+        why = name(report.photos.back().nearly->problem);
+      return !try_elsewhere(point, why, state);
+    }
+  }
+  return true;
+}
+
+/// Stands, looks, and releases when all is still; true when there is nothing more to be done.
+bool Autopilot::Parts::aim(std::uint32_t point, const State& state, const MissionReport& report,
+                           Input& input) {
+  constexpr double kPatience = 15.0;  // [s]
+  constexpr double kSettling = 0.4;   // still for so long [s]
+  const RigidState& vehicle = body(state);
+  LookoutInput& lookout = input.vehicles[spec->vehicle.index].lookout;
+  const Vec3 target_W = place_of(spec->points[point], state).p_W;
+  const Aim wanted = aim_at(target_W, vehicle, camera());
+  order.p_W = place.p_W;
+  order.v_W.setZero();
+  order.heading = wanted.heading;
+  lookout.tilt = wanted.tilt;
+
+  const double turn = wrap_to_pi(wanted.heading - to_roll_pitch_yaw(vehicle.q_WB).yaw);
+  const double tilt = wanted.tilt - state.vehicles[spec->vehicle.index].lookout.cameras[0].tilt;
+  const bool is_still = vehicle.V_WB_B.linear.norm() < 0.05 &&
+                        vehicle.V_WB_B.angular.norm() < 0.06 &&
+                        (place.p_W - vehicle.p_WB).norm() < 0.15;
+  const bool is_aimed = std::abs(turn) < 0.04 && std::abs(tilt) < 0.03;
+  if (!is_still || !is_aimed)
+    steady_since.reset();
+  else if (!steady_since)
+    steady_since = state.now;
+
+  const double waited = seconds_since(stage_began, state);
+  const bool is_settled = steady_since && seconds_since(*steady_since, state) >= kSettling;
+  if (!is_settled && waited < kPatience) return false;
+  if (!is_settled && (std::abs(turn) > 0.2 || std::abs(tilt) > 0.2))
+    return !try_elsewhere(point, "it could not be held in the picture", state);
+  if (report.sight && report.sight->point == point) {
+    if (report.sight->problem == CaptureProblem::dark && !has_full_lamps) {
+      has_full_lamps = true;
+      lookout.lamps = 1.0;
+      lookout.each_lamp.clear();
+      stage_began = state.now;
+      steady_since.reset();
+      return false;
+    }
+    if (!report.sight->is_capturable() && waited < kPatience && is_settled &&
+        seconds_since(*steady_since, state) < 1.5)
+      return false;
+    if (!report.sight->is_capturable())
+      return !try_elsewhere(point, name(report.sight->problem), state);
+  }
+  post(TakePhoto{spec->vehicle, 0}, input);
+  stage = PhotoStage::check;
+  stage_began = state.now;
+  return false;
+}
+
+// ---- Autopilot ----
+
+Autopilot::Autopilot(const Model& model, const MissionSpec& mission)
+    : parts_(std::make_unique<Parts>(model, mission)) {}
+Autopilot::Autopilot(const Autopilot& other) : parts_(std::make_unique<Parts>(*other.parts_)) {}
+Autopilot& Autopilot::operator=(const Autopilot& other) {
+  if (this != &other) *parts_ = *other.parts_;
+  return *this;
+}
+Autopilot::~Autopilot() = default;
+
+void Autopilot::steer(const State& state, const Output& /*output*/, const MissionReport& report,
+                      Input& input) {
+  Parts& p = *parts_;
+  VehicleInput& vehicle = input.vehicles[p.spec->vehicle.index];
+  if (!p.has_begun) {
+    p.has_begun = true;
+    p.step_began = state.now;
+    p.order.p_W = p.body(state).p_WB;
+    p.order.v_W.setZero();
+    p.order.heading = to_roll_pitch_yaw(p.body(state).q_WB).yaw;
+    if (!p.umbilical) p.umbilical.emplace(p.order.p_W);
+  }
+  vehicle.kind = CommandKind::pilot;
+  bool is_pushing = false;
+  if (p.step < p.plan.size()) {
+    is_pushing = std::holds_alternative<plan::Push>(p.plan[p.step].step);
+    const bool is_done = p.do_step(state, report, input);
+    p.is_fresh = false;
+    if (is_done) {
+      p.next_step(state);
+      is_pushing = false;
+    }
+  }
+  if (is_pushing) return;
+  vehicle.pilot.mode = ControlMode::pilot;
+  vehicle.pilot.sticks = p.helm.sticks(p.order, p.body(state), p.model->step().seconds());
+}
+
+void Autopilot::resume() {
+  parts_->has_begun = false;
+  parts_->is_fresh = true;
+  parts_->is_under_way = false;
+  parts_->search.reset();
+  parts_->helm.reset();
+}
+
+bool Autopilot::is_done() const { return parts_->step >= parts_->plan.size(); }
+
+std::string Autopilot::doing() const {
+  const Parts& p = *parts_;
+  if (is_done()) return "has flown its plan";
+  const PlannedStep& now = p.plan[p.step];
+  if (const auto* photo = std::get_if<plan::Photograph>(&now.step)) {
+    const auto point = index_of(p.spec->points, photo->point);
+    const std::string what = point ? p.title_of(*point) : photo->point;
+    const std::string place =
+        now.count > 0 ? fmt::format(" ({} of {})", now.number, now.count) : "";
+    const bool is_near = p.stage != Parts::PhotoStage::approach && !p.is_fresh;
+    return fmt::format("{} {}{}", is_near ? "photographs" : "to", what, place);
+  }
+  if (const auto* go = std::get_if<plan::Go>(&now.step))
+    return fmt::format("to {:.1f}, {:.1f}, {:.1f}", go->p_W.x(), go->p_W.y(), go->p_W.z());
+  if (std::holds_alternative<plan::Hold>(now.step)) return "holds its place";
+  if (std::holds_alternative<plan::Push>(now.step)) return "flies by hand";
+  if (std::holds_alternative<plan::Rate>(now.step)) return "rates a zone";
+  if (std::holds_alternative<plan::Defect>(now.step)) return "reports a defect";
+  return "works";
+}
+
+std::vector<std::string> Autopilot::take_words() { return std::exchange(parts_->words, {}); }
+
+}  // namespace remora

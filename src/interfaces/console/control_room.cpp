@@ -1,0 +1,579 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console/control_room.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "interfaces/console_protocol/access.h"
+#include "interfaces/console_protocol/decode.h"
+#include "interfaces/console_protocol/mission_text.h"
+#include "interfaces/console_protocol/telemetry.h"
+#include "run/recording.h"
+
+namespace remora {
+namespace {
+
+constexpr auto kFiguresPeriod = std::chrono::milliseconds(250);
+constexpr int kNodesEvery = 6;  // telemetry messages: the shape of a tether changes slowly
+// A timer's grain: telemetry that is due in less than this is sent now.
+constexpr auto kGrain = std::chrono::milliseconds(2);
+
+// Told by the room itself, with more than the timeline knows: who holds which seat, how a mission
+// was graded.
+bool is_news(const TimelineEntry& entry) {
+  return !entry.is_told && entry.kind != "link" && entry.kind != "mission" &&
+         entry.kind != kFinishKind;
+}
+
+std::string first_camera(const Model& model, const std::string& vehicle) {
+  for (const VehicleModel& candidate : model.vehicles()) {
+    if (!vehicle.empty() && candidate.name != vehicle) continue;
+    if (!candidate.cameras.empty()) return candidate.name + "/" + candidate.cameras.front().name;
+  }
+  return model.cameras().empty() ? std::string() : model.cameras().front().name;
+}
+
+std::optional<VehicleId> find_vehicle(const Model& model, const std::string& name) {
+  for (std::uint32_t i = 0; i < model.vehicles().size(); ++i) {
+    if (model.vehicles()[i].name == name) return VehicleId{i};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> vehicle_names(const Flight* flight) {
+  std::vector<std::string> names;
+  if (flight == nullptr) return names;
+  for (const VehicleModel& vehicle : flight->session->model().vehicles())
+    names.push_back(vehicle.name);
+  return names;
+}
+
+}  // namespace
+
+/// One message of one client: each overload obeys, or answers why it does not.
+class ControlRoom::Listener {
+ public:
+  Listener(ControlRoom& room, const Roster::Client& client, Attendance& who, const std::string& id)
+      : room_(room), client_(client), who_(who), id_(id) {}
+
+  std::string operator()(const say::Hello&) { return "you have said hello before"; }
+  std::string operator()(const say::Ping& ping) {
+    who_.peer->send(std::make_shared<std::string>(pong_text(ping.sent)));
+    return {};
+  }
+
+  std::string operator()(const say::MoveSticks& moved) {
+    if (!client_.has_seat) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    return with_vehicle(client_.vehicle, [&](VehicleId vehicle) {
+      return post(order::MoveSticks{vehicle, moved.sticks, moved.sequence});
+    });
+  }
+  std::string operator()(const say::SetMode& wish) {
+    return with_command(wish.vehicle, [&](VehicleId vehicle) {
+      const auto& way = model().vehicles()[vehicle.index].controller.autopilot.waypoints;
+      if (wish.mode == ControlMode::waypoints && way.empty())
+        return std::string("this vehicle has no waypoints");
+      return post(order::SetMode{vehicle, wish.mode});
+    });
+  }
+  std::string operator()(const say::Arm& wish) {
+    return with_command(wish.vehicle, [&](VehicleId vehicle) {
+      return post(order::Arm{vehicle, wish.is_armed});
+    });
+  }
+  std::string operator()(const say::LookWith& wish) {
+    return with_command(wish.vehicle, [&](VehicleId vehicle) {
+      return post(order::LookWith{vehicle, wish.lamps, wish.tilt, wish.zoom});
+    });
+  }
+  std::string operator()(const say::ReversePropeller& wish) {
+    return with_command(wish.vehicle, [&](VehicleId vehicle) {
+      const auto& thrusters = model().vehicles()[vehicle.index].propulsion.thrusters;
+      if (wish.thruster >= thrusters.size()) return std::string("there is no such thruster");
+      return post(order::ReversePropeller{vehicle, wish.thruster, wish.is_reversed});
+    });
+  }
+  std::string operator()(const say::TurnReel& wish) {
+    return with_command(wish.vehicle, [&](VehicleId vehicle) {
+      const auto moment = session().moment();
+      return post(reel_orders(wish, vehicle, model(), moment->state));
+    });
+  }
+
+  std::string operator()(const say::TakePhoto& wish) {
+    if (!is_crew()) return "only a pilot with a seat or an instructor takes photos";
+    const std::string source = !wish.source.empty() || room_.flight_ == nullptr
+                                   ? wish.source
+                                   : first_camera(model(), client_.vehicle);
+    // The answer comes with the photo.
+    const std::weak_ptr<Peer> peer = who_.peer;
+    room_.take_photo(source, [peer, id = id_](const PhotoCard&, const std::string& problem) {
+      const std::shared_ptr<Peer> still_there = peer.lock();
+      if (still_there && (!id.empty() || !problem.empty()))
+        still_there->send(std::make_shared<std::string>(answer_text(id, problem)));
+    });
+    is_answered_later_ = true;
+    return {};
+  }
+  std::string operator()(const say::Mark& mark) {
+    if (client_.role == Role::observer) return "observers leave no marks";
+    return with_dive([&] { return post(order::Mark{mark.text, client_.name}); });
+  }
+  std::string operator()(const say::Message& message) {
+    if (client_.role != Role::instructor) return "only an instructor sends messages";
+    const bool is_vehicle = room_.roster_.pilot_of(message.to).has_value();
+    if (!message.to.empty() && !is_vehicle && room_.roster_.find(message.to) == nullptr)
+      return fmt::format("nobody here is called `{}`", message.to);
+    room_.tell({.at = room_.sim_seconds(),
+                .kind = "message",
+                .text = message.text,
+                .level = EventLevel::warning,
+                .data = message_data(client_.name, message.to)});
+    if (room_.flight_) {
+      session().note({.at = session().moment()->state.now,
+                      .kind = "message",
+                      .text = fmt::format("{}: {}", client_.name, message.text),
+                      .is_told = true});
+    }
+    return {};
+  }
+
+  std::string operator()(const say::Fault& fault) {
+    if (client_.role != Role::instructor) return "only an instructor breaks things";
+    return with_command(fault.vehicle, [&](VehicleId vehicle) {
+      return post(fault_orders(fault, vehicle, model()));
+    });
+  }
+  std::string operator()(const say::Weather& weather) {
+    if (client_.role != Role::instructor) return "only an instructor makes the weather";
+    return with_dive([&] { return post(weather_orders(weather, model())); });
+  }
+
+  std::string operator()(const say::Pace& pace) {
+    if (!holds_the_clock()) return "only the instructor sets the pace";
+    return with_dive([&] { return post(order::SetPace{pace.rate}); });
+  }
+  std::string operator()(const say::Seek& seek) {
+    const bool is_replay = room_.flight_ && session().is_replay();
+    if (!is_replay && !holds_the_clock()) return "only the instructor turns back the clock";
+    return with_dive([&] { return post(order::Seek{from_seconds(seek.to)}); });
+  }
+  std::string operator()(const say::PlaceFreeView& view) {
+    return with_dive([&] {
+      room_.flight_->video->set_free_view(view.name, view.eye_W, view.target_W);
+      return std::string();
+    });
+  }
+
+  std::string operator()(const say::RequestSeat& wish) {
+    return change([&](Roster& roster) { return roster.request(client_.id, wish.vehicle); });
+  }
+  std::string operator()(const say::GrantSeat& wish) {
+    return change([&](Roster& roster) { return roster.grant(client_.id, wish.client); });
+  }
+  std::string operator()(const say::DenySeat& wish) {
+    std::string problem =
+        change([&](Roster& roster) { return roster.deny(client_.id, wish.client); });
+    if (problem.empty()) room_.tell_seat(wish.client);
+    return problem;
+  }
+  std::string operator()(const say::ReleaseSeat&) {
+    return change([&](Roster& roster) { return roster.release(client_.id); });
+  }
+
+  std::string operator()(const say::Pose& pose) {
+    const bool is_own = client_.has_seat && client_.vehicle == pose.vehicle;
+    if (client_.role != Role::instructor && !is_own)
+      return "only its pilot or an instructor says where a vehicle is";
+    return room_.follow(pose);
+  }
+
+  std::string operator()(const say::RateZone& said) { return tell_judges(said); }
+  std::string operator()(const say::ReportFind& said) { return tell_judges(said); }
+  std::string operator()(const say::ReportDefect& said) { return tell_judges(said); }
+  std::string operator()(const say::FlyByAutopilot& wish) {
+    return with_mission([&](const MissionSpec&) {
+      if (wish.is_on && !session().moment()->has_autopilot)
+        return std::string("this mission has no plan that could be flown");
+      return post(order::FlyByAutopilot{wish.is_on});
+    });
+  }
+  std::string operator()(const say::FinishMission&) {
+    return with_running_mission([&](const MissionSpec&) { return post(order::FinishMission{}); });
+  }
+
+  [[nodiscard]] bool is_answered_later() const { return is_answered_later_; }
+
+ private:
+  [[nodiscard]] Session& session() const { return *room_.flight_->session; }
+  [[nodiscard]] const Model& model() const { return session().model(); }
+  [[nodiscard]] bool is_crew() const {
+    return client_.role == Role::instructor || client_.has_seat;
+  }
+  /// An instructor; without one the pilot; in a replay, which hurts nobody, anybody.
+  [[nodiscard]] bool holds_the_clock() const {
+    if (client_.role == Role::instructor) return true;
+    if (room_.roster_.has_instructor()) return false;
+    return client_.has_seat || (room_.flight_ && session().is_replay());
+  }
+  static std::string vehicle_or_a(const std::string& name) {
+    return name.empty() ? "a vehicle" : name;
+  }
+
+  template <class Do>
+  std::string with_dive(Do&& act) {
+    return room_.flight_ ? act() : std::string("there is no dive");
+  }
+  template <class Do>
+  std::string with_vehicle(const std::string& name, Do&& act) {
+    return with_dive([&] {
+      const std::optional<VehicleId> vehicle = find_vehicle(model(), name);
+      return vehicle ? act(*vehicle) : fmt::format("there is no vehicle `{}`", name);
+    });
+  }
+  /// For those who may command a vehicle: its pilot his own, an instructor each.
+  template <class Do>
+  std::string with_command(const std::string& wished, Do&& act) {
+    if (!is_crew()) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    const bool is_instructor = client_.role == Role::instructor;
+    if (!is_instructor && !wished.empty() && wished != client_.vehicle)
+      return fmt::format("you fly {}, not {}", client_.vehicle, wished);
+    if (!is_instructor) return with_vehicle(client_.vehicle, act);
+    const std::vector<std::string>& names = room_.roster_.vehicles();
+    return with_vehicle(wished.empty() && !names.empty() ? names.front() : wished, act);
+  }
+
+  /// For those who fly the mission's vehicle, and instructors.
+  template <class Do>
+  std::string with_mission(Do&& act) {
+    if (!is_crew()) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    return with_dive([&] {
+      const MissionSpec* mission = session().mission();
+      if (mission == nullptr) return std::string("this dive has no mission");
+      if (session().is_replay()) return std::string("a replay is judged as it was flown");
+      const std::string& vehicle = model().vehicles()[mission->vehicle.index].name;
+      if (client_.role != Role::instructor && client_.vehicle != vehicle)
+        return fmt::format("the mission is flown with {}", vehicle);
+      return act(*mission);
+    });
+  }
+  template <class Do>
+  std::string with_running_mission(Do&& act) {
+    return with_mission([&](const MissionSpec& mission) {
+      if (session().moment()->mission->phase != MissionPhase::running)
+        return std::string("the mission is over");
+      return act(mission);
+    });
+  }
+  template <class Report>
+  std::string tell_judges(const Report& said) {
+    return with_running_mission(
+        [&](const MissionSpec& mission) { return post(report_orders(said, mission)); });
+  }
+
+  std::string post(Order order) {
+    session().post(std::move(order));
+    return {};
+  }
+  std::string post(Orders orders) {
+    for (Order& order : orders.list) session().post(std::move(order));
+    return std::move(orders.problem);
+  }
+  std::string change(const std::function<Roster::Outcome(Roster&)>& wish) {
+    Roster::Outcome outcome;
+    room_.change_roster([&] { outcome = wish(room_.roster_); });
+    return outcome.problem;
+  }
+
+  ControlRoom& room_;
+  const Roster::Client client_;  // as he was when he spoke
+  Attendance& who_;
+  const std::string& id_;
+  bool is_answered_later_ = false;
+};
+
+ControlRoom::ControlRoom(Station& station, Ports ports)
+    : station_(station), ports_(std::move(ports)) {}
+
+std::optional<std::string> ControlRoom::dive_id() const {
+  return flight_ ? std::optional(flight_->id) : std::nullopt;
+}
+
+double ControlRoom::sim_seconds() const {
+  return flight_ ? flight_->session->moment()->state.now.seconds() : 0.0;
+}
+
+ControlRoom::Attendance* ControlRoom::find(const Peer& peer) {
+  const auto found = std::find_if(attendances_.begin(), attendances_.end(),
+                                  [&](const Attendance& who) { return who.peer.get() == &peer; });
+  return found == attendances_.end() ? nullptr : &*found;
+}
+
+bool ControlRoom::is_here(const Peer& peer) const {
+  return std::any_of(attendances_.begin(), attendances_.end(),
+                     [&](const Attendance& who) { return who.peer.get() == &peer; });
+}
+
+void ControlRoom::receive(const std::shared_ptr<Peer>& peer, std::string_view text, Time now) {
+  const DecodedMessage message = decode_message(text);
+  const auto answer = [&](const std::string& problem) {
+    peer->send(std::make_shared<std::string>(answer_text(message.id, problem)));
+  };
+  Attendance* who = find(*peer);
+  if (!message.saying) return answer(message.problem);
+  if (who == nullptr) {
+    const say::Hello* hello = std::get_if<say::Hello>(&*message.saying);
+    if (hello == nullptr) return answer("say hello first");
+    return welcome(peer, *hello, now);
+  }
+  const Roster::Client* client = roster_.find(who->id);
+  if (client == nullptr) return answer("you are not here");
+  Listener listener(*this, *client, *who, message.id);
+  const std::string problem = std::visit(listener, *message.saying);
+  if (!problem.empty() || (!message.id.empty() && !listener.is_answered_later())) answer(problem);
+}
+
+void ControlRoom::welcome(const std::shared_ptr<Peer>& peer, const say::Hello& hello, Time now) {
+  Roster::Joined joined;
+  attendances_.push_back({{}, peer, std::clamp(static_cast<int>(std::lround(hello.rate)), 1, 50)});
+  const std::size_t place = attendances_.size() - 1;
+  change_roster([&] {
+    joined = roster_.join(hello, random_secret(), now);
+    attendances_[place].id = joined.id;
+    const Roster::Client* client = roster_.find(joined.id);
+    peer->send(std::make_shared<std::string>(welcome_text(roster_, *client, dive_id())));
+  });
+  if (!joined.replaced) return;
+  for (const Attendance& who : attendances_) {
+    if (who.id == *joined.replaced)
+      who.peer->close(CloseReason::policy, "the seat went on with another page of yours");
+  }
+}
+
+void ControlRoom::gone(const Peer& peer, Time now) {
+  const auto leaving = std::find_if(attendances_.begin(), attendances_.end(),
+                                    [&](const Attendance& who) { return who.peer.get() == &peer; });
+  if (leaving == attendances_.end()) return;
+  const std::string id = leaving->id;
+  attendances_.erase(leaving);
+  const Roster::Client* client = roster_.find(id);
+  if (client != nullptr && client->has_seat) let_go(client->vehicle);
+  change_roster([&] { roster_.leave(id, now); });
+}
+
+/// Nobody holds the sticks of this vehicle any more.
+void ControlRoom::let_go(const std::string& vehicle) {
+  if (!flight_) return;
+  const std::optional<VehicleId> id = find_vehicle(flight_->session->model(), vehicle);
+  if (!id) return;
+  const std::uint64_t sequence = flight_->session->moment()->vehicles[id->index].sequence;
+  flight_->session->post(order::MoveSticks{*id, {}, sequence});
+}
+
+std::map<std::string, ControlRoom::SeatSnapshot> ControlRoom::seats_now() const {
+  std::map<std::string, SeatSnapshot> seats;
+  for (const Roster::Client& client : roster_.clients())
+    seats[client.id] = {client.vehicle, client.has_seat};
+  return seats;
+}
+
+void ControlRoom::tell_seat(const std::string& id) {
+  const Roster::Client* client = roster_.find(id);
+  for (const Attendance& who : attendances_) {
+    if (who.id == id && client != nullptr)
+      who.peer->send(std::make_shared<std::string>(seat_text(roster_, *client)));
+  }
+}
+
+/// Tells everybody who is concerned what a change of the roster amounts to.
+void ControlRoom::change_roster(const std::function<void()>& change) {
+  const std::map<std::string, SeatSnapshot> before = seats_now();
+  change();
+  for (const auto& [id, now] : seats_now()) {
+    const auto old = before.find(id);
+    const bool is_new = old == before.end();
+    const bool had_seat = !is_new && old->second.has_seat;
+    if (!is_new && (had_seat != now.has_seat || old->second.vehicle != now.vehicle)) tell_seat(id);
+    if (had_seat && !now.has_seat) let_go(old->second.vehicle);
+    if (!had_seat && now.has_seat) {
+      const std::string text = fmt::format("{} flies {}", roster_.find(id)->name, now.vehicle);
+      tell({.at = sim_seconds(), .kind = "seat", .text = text});
+      if (flight_)
+        flight_->session->note({.at = flight_->session->moment()->state.now,
+                                .kind = "seat",
+                                .text = text,
+                                .is_told = true});
+    }
+  }
+  broadcast(roster_text(roster_));
+}
+
+void ControlRoom::broadcast(std::string text) {
+  const SharedText shared = std::make_shared<const std::string>(std::move(text));
+  for (const Attendance& who : attendances_) {
+    if (!who.id.empty()) who.peer->send(shared);
+  }
+}
+
+void ControlRoom::tell(ConsoleEvent event) { broadcast(event_text(event)); }
+
+void ControlRoom::take_flight(Time /*now*/) {
+  std::shared_ptr<Flight> old = std::exchange(flight_, station_.flight());
+  if (old == flight_) return;
+  // A recorded dive brings its whole timeline: none of that happens now.
+  const bool is_replay = flight_ && flight_->session->is_replay();
+  timeline_told_ = is_replay ? flight_->session->timeline().size() : 0;
+  problem_told_.clear();
+  is_mission_over_ = false;
+  is_link_lost_.assign(vehicle_names(flight_.get()).size(), false);
+  encoded_ = {};
+  for (auto& [rate, group] : groups_) group.last_number = 0;
+  change_roster([&] { roster_.set_vehicles(vehicle_names(flight_.get())); });
+  broadcast(dive_text(dive_id()));
+  ports_.on_dive_change();
+  if (old) ports_.retire(std::move(old));
+}
+
+void ControlRoom::clear() {
+  for (const Attendance& who : attendances_)
+    who.peer->close(CloseReason::going_away, "the console closes");
+  attendances_.clear();
+  flight_.reset();
+}
+
+void ControlRoom::look(Time now) {
+  if (roster_.has_expired(now)) change_roster([&] { roster_.expire(now); });
+  if (!flight_) return;
+  const std::shared_ptr<const Moment> moment = flight_->session->moment();
+  tell_of_timeline(*moment);
+  tell_of_links(*moment);
+  tell_of_mission(*moment);
+  if (moment->problem != problem_told_) {
+    problem_told_ = moment->problem;
+    if (!problem_told_.empty()) {
+      tell({.at = moment->state.now.seconds(),
+            .kind = "problem",
+            .text = problem_told_,
+            .level = EventLevel::alarm});
+    }
+  }
+  send_telemetry(*moment, now);
+}
+
+void ControlRoom::tell_of_timeline(const Moment& moment) {
+  if (moment.timeline_size == timeline_told_) return;
+  const std::vector<TimelineEntry> timeline = flight_->session->timeline();
+  const std::size_t size = std::min(moment.timeline_size, timeline.size());
+  for (std::size_t i = std::min(timeline_told_, size); i < size; ++i) {
+    if (is_news(timeline[i])) tell(event_of(timeline[i]));
+  }
+  timeline_told_ = size;
+}
+
+/// A dive that went back may end its mission once more.
+void ControlRoom::tell_of_mission(const Moment& moment) {
+  const bool is_over = moment.mission && moment.mission->phase != MissionPhase::running;
+  if (is_over == is_mission_over_) return;
+  is_mission_over_ = is_over;
+  if (!is_over) return;
+  const bool is_passed = moment.mission->phase == MissionPhase::passed;
+  tell({.at = moment.state.now.seconds(),
+        .kind = "mission",
+        .text = verdict(*moment.mission),
+        .level = is_passed ? EventLevel::info : EventLevel::warning,
+        .data = mission_end_data(*moment.mission, flight_->id)});
+}
+
+void ControlRoom::tell_of_links(const Moment& moment) {
+  const TelemetrySource source{*flight_->session, moment, roster_, figures_};
+  for (std::size_t i = 0; i < is_link_lost_.size(); ++i) {
+    const std::string link = link_of(source, i);
+    const std::string& name = flight_->session->model().vehicles()[i].name;
+    const double at = moment.state.now.seconds();
+    if (link == "lost" && !is_link_lost_[i]) {
+      is_link_lost_[i] = true;
+      tell({.at = at,
+            .kind = "link_lost",
+            .text = fmt::format("{}: no word from the pilot, sticks are neutral", name),
+            .level = EventLevel::alarm});
+    } else if (link != "lost" && is_link_lost_[i]) {
+      is_link_lost_[i] = false;
+      if (link == "ok") tell({.at = at, .kind = "link_back", .text = name + ": the pilot is back"});
+    }
+  }
+}
+
+SharedText ControlRoom::telemetry(const Moment& moment, bool has_nodes) {
+  if (encoded_number_ != moment.number) encoded_ = {};
+  encoded_number_ = moment.number;
+  SharedText& text = encoded_[has_nodes ? 1 : 0];
+  if (!text) {
+    text = std::make_shared<const std::string>(
+        telemetry_text({*flight_->session, moment, roster_, figures_, has_nodes}));
+  }
+  return text;
+}
+
+void ControlRoom::send_telemetry(const Moment& moment, Time now) {
+  if (now - figures_taken_ > kFiguresPeriod) {
+    figures_ = flight_->video->figures();
+    figures_taken_ = now;
+  }
+  std::map<int, RateGroup> groups;
+  for (const Attendance& who : attendances_) {
+    if (!who.id.empty()) groups.try_emplace(who.rate, groups_[who.rate]);
+  }
+  for (auto& [rate, group] : groups) {
+    const auto period =
+        std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(1.0 / rate));
+    if (group.last_number == moment.number || now + kGrain < group.next) continue;
+    const SharedText text = telemetry(moment, group.sent % kNodesEvery == 0);
+    for (const Attendance& who : attendances_) {
+      if (!who.id.empty() && who.rate == rate) who.peer->send_latest(text);
+    }
+    group.last_number = moment.number;
+    ++group.sent;
+    group.next = std::max(group.next + period, now);
+  }
+  groups_ = std::move(groups);
+}
+
+std::string ControlRoom::follow(const say::Pose& pose) {
+  if (!flight_) return "there is no dive";
+  if (!flight_->launch.is_shadow) return "this dive is no shadow of another";
+  const Model& model = flight_->session->model();
+  const bool is_first = pose.vehicle.empty() && !model.vehicles().empty();
+  const auto vehicle = is_first ? std::optional(VehicleId{0}) : find_vehicle(model, pose.vehicle);
+  if (!vehicle) return fmt::format("there is no vehicle `{}`", pose.vehicle);
+  flight_->session->post(order::FollowPose{*vehicle, pose.state});
+  return {};
+}
+
+void ControlRoom::take_photo(
+    const std::string& source,
+    std::function<void(const PhotoCard&, const std::string& problem)> done) {
+  if (!flight_) return done({}, "there is no dive");
+  const std::string wanted = source.empty() ? first_camera(flight_->session->model(), {}) : source;
+  if (const std::string problem = flight_->video->problem(wanted); !problem.empty())
+    return done({}, problem);
+  const auto post = ports_.post;
+  station_.take_photo(wanted, [this, post, done = std::move(done)](const PhotoCard& card,
+                                                                   const std::string& problem) {
+    // Called by whoever drew it; `post` loses the call when the room is gone.
+    post([this, done, card, problem] {
+      if (problem.empty()) {
+        tell({.at = card.at.seconds(),
+              .kind = "photo",
+              .text = fmt::format("photo {} through {}", card.id, card.source),
+              .level = EventLevel::info,
+              .data = photo_text(card)});
+      }
+      done(card, problem);
+    });
+  });
+}
+
+}  // namespace remora

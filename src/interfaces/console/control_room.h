@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interfaces/console/peer.h"
+#include "interfaces/console_protocol/encode.h"
+#include "interfaces/console_protocol/orders.h"
+#include "interfaces/console_protocol/roster.h"
+#include "station/station.h"
+
+namespace remora {
+
+/// Where everybody at the console meets the dive: takes what clients say, checks that they may,
+/// turns it into orders, and tells all of them what goes on. Belongs to one thread.
+class ControlRoom {
+ public:
+  using Time = Roster::Time;
+  struct Ports {
+    /// Brings a call from any thread to the room's own; lost when the room is gone.
+    std::function<void(std::function<void()>)> post;
+    /// Lets go of a dive that is over, which may take a moment, somewhere else.
+    std::function<void(std::shared_ptr<Flight>)> retire;
+    /// A dive began or ended: pictures of the old one are over.
+    std::function<void()> on_dive_change;
+  };
+  ControlRoom(Station& station, Ports ports);
+
+  /// A message of a client; its first must be a hello.
+  void receive(const std::shared_ptr<Peer>& peer, std::string_view text, Time now);
+  /// The connection has gone. His sticks are let go.
+  void gone(const Peer& peer, Time now);
+  /// To be called often: sends telemetry that is due, tells of what happened.
+  void look(Time now);
+  /// After the station changed its dive.
+  void take_flight(Time now);
+  /// Says goodbye to all.
+  void clear();
+
+  /// Puts a vehicle of a shadow dive somewhere; the answer is why not.
+  [[nodiscard]] std::string follow(const say::Pose& pose);
+  /// Takes a photo through `source` (empty: the first camera) and tells everybody. `done` is called
+  /// on the room's thread.
+  void take_photo(const std::string& source,
+                  std::function<void(const PhotoCard&, const std::string& problem)> done);
+
+  [[nodiscard]] const Roster& roster() const { return roster_; }
+  [[nodiscard]] const std::shared_ptr<Flight>& flight() const { return flight_; }
+  [[nodiscard]] bool is_here(const Peer& peer) const;
+  [[nodiscard]] bool is_empty() const { return attendances_.empty(); }
+
+ private:
+  /// A client and his end of the line.
+  struct Attendance {
+    std::string id;
+    std::shared_ptr<Peer> peer;
+    int rate = 30;  ///< of telemetry [Hz]
+  };
+  /// All who want telemetry at one rate.
+  struct RateGroup {
+    Time next;
+    std::uint64_t last_number = 0;
+    std::uint64_t sent = 0;
+  };
+  struct SeatSnapshot {
+    std::string vehicle;
+    bool has_seat = false;
+  };
+  class Listener;  // what is done about each kind of message
+
+  [[nodiscard]] std::optional<std::string> dive_id() const;
+  [[nodiscard]] double sim_seconds() const;
+  [[nodiscard]] Attendance* find(const Peer& peer);
+  [[nodiscard]] std::map<std::string, SeatSnapshot> seats_now() const;
+
+  void welcome(const std::shared_ptr<Peer>& peer, const say::Hello& hello, Time now);
+  void change_roster(const std::function<void()>& change);
+  void tell_seat(const std::string& id);
+  void let_go(const std::string& vehicle);
+  void broadcast(std::string text);
+  void tell(ConsoleEvent event);
+  void tell_of_timeline(const Moment& moment);
+  void tell_of_links(const Moment& moment);
+  void tell_of_mission(const Moment& moment);
+  void send_telemetry(const Moment& moment, Time now);
+  [[nodiscard]] SharedText telemetry(const Moment& moment, bool has_nodes);
+
+  Station& station_;
+  Ports ports_;
+  Roster roster_;
+  std::vector<Attendance> attendances_;
+  std::shared_ptr<Flight> flight_;
+
+  std::map<int, RateGroup> groups_;  // by rate
+  std::uint64_t encoded_number_ = 0;
+  std::array<SharedText, 2> encoded_;  // without and with the tethers' shape
+  std::vector<StreamFigures> figures_;
+  Time figures_taken_{};
+  std::size_t timeline_told_ = 0;
+  std::vector<bool> is_link_lost_;
+  std::string problem_told_;
+  bool is_mission_over_ = false;  // as people have been told
+};
+
+}  // namespace remora

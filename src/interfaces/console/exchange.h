@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interfaces/console_protocol/access.h"
+#include "interfaces/console_protocol/target.h"
+#include "video/video_desk.h"
+
+namespace remora {
+
+/// A request that was read completely.
+struct HttpRequest {
+  std::string method;  ///< `GET`, `POST`, …; a HEAD comes as GET
+  Target target;
+  std::string body;
+  RequestOrigin from;
+  bool accepts_gzip = false;
+};
+
+/// What is sent back: a text or a file.
+struct HttpAnswer {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body = {};
+  std::optional<std::filesystem::path> file = {};  ///< in place of `body`
+  std::vector<std::pair<std::string, std::string>> headers = {};
+};
+
+/// To be called once, from any thread.
+using Respond = std::function<void(HttpAnswer)>;
+
+/// `{error}` for people.
+[[nodiscard]] HttpAnswer refusal(int status, const std::string& error);
+
+/// What throws in another thread becomes an answer, not the end of the program.
+void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make);
+
+/// What `/video/SOURCE.mjpg?fps=…` or `.jpg` asks for; nothing when it is no video.
+struct VideoRequest {
+  StreamSpec spec;
+  bool is_stream = true;  ///< else one picture
+};
+[[nodiscard]] std::optional<VideoRequest> video_request(const Target& target);
+
+}  // namespace remora

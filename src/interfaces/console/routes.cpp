@@ -1,0 +1,319 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console/routes.h"
+
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "interfaces/console_protocol/decode.h"
+#include "interfaces/console_protocol/description.h"
+#include "interfaces/console_protocol/encode.h"
+#include "interfaces/console_protocol/mission_text.h"
+#include "station/mission_files.h"
+
+namespace remora {
+namespace {
+
+// Tokens are guessed by trying: nobody mistypes more often than this in a minute.
+constexpr int kMostFailedLogins = 10;
+
+// The page with all its plots and photos takes a second; more on a busy machine.
+constexpr std::chrono::seconds kLongestReport{15};
+
+// The page needs nothing from elsewhere; pictures and films may come from this machine's other
+// programs (a real vehicle's camera beside its shadow).
+constexpr const char* kContentPolicy =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
+    "media-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+// A report stands alone. Names in it come from people: whatever they wrote, nothing is fetched,
+// and nothing in it can reach the console.
+constexpr const char* kReportPolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+HttpAnswer json_answer(std::string body, int status = 200) {
+  return {.status = status, .body = std::move(body)};
+}
+
+HttpAnswer nothing_here() { return refusal(404, "there is nothing at this address"); }
+
+HttpAnswer no_content() { return {.status = 204, .type = {}}; }
+
+std::vector<std::string> errors_of(const Diagnostics& diagnostics) {
+  std::vector<std::string> list;
+  for (const Diagnostic& diagnostic : diagnostics.list()) {
+    if (diagnostic.severity == Severity::error) list.push_back(to_string(diagnostic));
+  }
+  return list;
+}
+
+/// Whether a dive that goes on has its page. It is being made in the seconds after its mission's
+/// end: worth waiting for.
+bool awaits_report(const Flight& flight, const Station& station) {
+  const auto end = std::chrono::steady_clock::now() + kLongestReport;
+  while (!station.dive_file(flight.id, kReportFile)) {
+    const std::shared_ptr<const Moment> now = flight.session->moment();
+    const bool is_over = now->mission && now->mission->phase != MissionPhase::running;
+    if (!is_over || std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return true;
+}
+
+}  // namespace
+
+Routes::Routes(Parts parts) : parts_(std::move(parts)), training_(parts_.station, parts_.work) {}
+
+std::optional<HttpAnswer> Routes::objection(const HttpRequest& request) const {
+  const Access& access = parts_.access;
+  if (!access.is_own_host(request.from))
+    return refusal(403, "this console does not answer to that name (header Host)");
+  const bool changes = request.method != "GET" || request.target.path == "/ws";
+  if (changes && !access.is_own_origin(request.from))
+    return refusal(403, "pages from elsewhere (header Origin) may not use this console");
+  const std::string& path = request.target.path;
+  const bool is_open = path == "/api/login" || (path != "/ws" && path.rfind("/api/", 0) != 0 &&
+                                                path.rfind("/video/", 0) != 0);
+  if (!is_open && !access.has_token(request.from))
+    return refusal(403, "this console wants its token: log in with the one it printed");
+  return std::nullopt;
+}
+
+void Routes::answer(const HttpRequest& request, const Respond& respond) {
+  if (auto refused = objection(request)) return respond(std::move(*refused));
+  Path path = request.target.parts();
+  if (!path.empty() && path.front() == "api") {
+    path.erase(path.begin());
+    return answer_api(request, path, respond);
+  }
+  if (request.method != "GET") return respond(refusal(405, "pages can only be read"));
+  respond(page(request));
+}
+
+HttpAnswer Routes::page(const HttpRequest& request) const {
+  if (WebPages::is_page(request.target.path) && !parts_.pages.exist()) {
+    return refusal(503,
+                   "the console's pages have not been built. Start ./run.sh, or run "
+                   "tools/build_web.sh, with Node.js installed");
+  }
+  const std::optional<PageFile> file = parts_.pages.find(request.target, request.accepts_gzip);
+  if (!file) return nothing_here();
+  HttpAnswer answer{.type = file->type, .file = file->file};
+  answer.headers.emplace_back(
+      "Cache-Control", file->is_named_by_hash ? "public, max-age=31536000, immutable" : "no-cache");
+  if (file->is_gzipped) answer.headers.emplace_back("Content-Encoding", "gzip");
+  answer.headers.emplace_back("Vary", "Accept-Encoding");
+  answer.headers.emplace_back("Content-Security-Policy", kContentPolicy);
+  answer.headers.emplace_back("Referrer-Policy", "no-referrer");
+  return answer;
+}
+
+void Routes::answer_api(const HttpRequest& request, const Path& path, const Respond& respond) {
+  if (TrainingRoutes::owns(path)) return training_.answer(request, path, respond);
+  if (request.method == "GET") return answer_get(request, path, respond);
+  if (request.method == "POST") return answer_post(request, path, respond);
+  if (request.method == "DELETE" && path == Path{"dives", "current"}) {
+    return parts_.work([this, respond] {
+      answer_safely(respond, [this] {
+        parts_.station.end();
+        return no_content();
+      });
+    });
+  }
+  respond(refusal(405, "this cannot be done to that address"));
+}
+
+void Routes::answer_get(const HttpRequest& request, const Path& path, const Respond& respond) {
+  if (path == Path{"station"}) return respond(station());
+  if (path == Path{"scenarios"}) return list_scenarios(respond);
+  if (path.size() == 3 && path[0] == "scenarios" && path[2] == "preview.jpg")
+    return preview(request, path[1], respond);
+  if (path == Path{"vehicles"}) {
+    return parts_.work([this, respond] {
+      answer_safely(respond,
+                    [this] { return json_answer(vehicles_text(parts_.station.assets())); });
+    });
+  }
+  if (path == Path{"dives"}) {
+    return parts_.work([this, respond] {
+      answer_safely(respond, [this] { return json_answer(dives_text(parts_.station.dives())); });
+    });
+  }
+  if (path == Path{"dive"}) return describe_dive(respond);
+  if (path == Path{"dive", "timeline"}) {
+    if (!parts_.room.flight()) return respond(refusal(404, "there is no dive"));
+    return respond(json_answer(timeline_text(parts_.room.flight()->session->timeline())));
+  }
+  if (path == Path{"dive", "mission"})
+    return answer_about_mission(respond, mission_description_text);
+  if (path == Path{"dive", "mission", "report"}) {
+    return answer_about_mission(respond, [this](const Flight& flight) {
+      return mission_report_text(flight, *flight.session->moment()->mission,
+                                 parts_.station.photos());
+    });
+  }
+  if (path.size() == 3 && path[0] == "dives" && path[2] == "report")
+    return lead_to_report(path[1], respond);
+  if (path.size() == 3 && path[0] == "dives" && path[2] == kReportFile)
+    return show_report(path[1], respond);
+  if (path == Path{"photos"}) {
+    return parts_.work([this, respond] {
+      answer_safely(respond, [this] { return json_answer(photos_text(parts_.station.photos())); });
+    });
+  }
+  if (path.size() >= 3 && path[0] == "dives") return respond(dive_file(path));
+  const bool is_for_posting = path == Path{"pose"} || path == Path{"login"};
+  respond(is_for_posting ? refusal(405, "this address only takes POST") : nothing_here());
+}
+
+void Routes::answer_post(const HttpRequest& request, const Path& path, const Respond& respond) {
+  if (path == Path{"dives"}) return launch(request, respond);
+  if (path == Path{"login"}) return respond(login(request));
+  if (path == Path{"photos"}) {
+    const DecodedBody<std::string> source = decode_photo(request.body);
+    if (!source.value) return respond(refusal(422, source.problem));
+    return parts_.room.take_photo(
+        *source.value, [respond](const PhotoCard& card, const std::string& problem) {
+          respond(problem.empty() ? json_answer(photo_text(card), 201) : refusal(503, problem));
+        });
+  }
+  if (path == Path{"pose"}) {
+    const DecodedBody<say::Pose> pose = decode_pose(request.body);
+    if (!pose.value) return respond(refusal(422, pose.problem));
+    const std::string problem = parts_.room.follow(*pose.value);
+    return respond(problem.empty() ? no_content() : refusal(422, problem));
+  }
+  respond(refusal(405, "this cannot be done to that address"));
+}
+
+HttpAnswer Routes::station() const {
+  StationFacts facts;
+  facts.version = parts_.version;
+  facts.needs_token = parts_.access.needs_token();
+  if (const std::shared_ptr<Flight>& flight = parts_.room.flight()) {
+    facts.dive = flight->id;
+    facts.device = flight->video->device();
+    facts.why_no_pictures = flight->video->why_not();
+  }
+  return json_answer(station_text(facts, parts_.room.roster()));
+}
+
+HttpAnswer Routes::login(const HttpRequest& request) {
+  if (!parts_.access.needs_token()) return no_content();
+  const auto now = std::chrono::steady_clock::now();
+  if (now - logins_counted_since_ > std::chrono::minutes(1)) {
+    logins_counted_since_ = now;
+    failed_logins_ = 0;
+  }
+  if (failed_logins_ >= kMostFailedLogins)
+    return refusal(429, "too many wrong tokens; wait a minute");
+  const DecodedBody<std::string> token = decode_login(request.body);
+  if (!token.value) return refusal(422, token.problem);
+  if (!parts_.access.is_token(*token.value)) {
+    ++failed_logins_;
+    return refusal(403, "that is not the token");
+  }
+  HttpAnswer answer = no_content();
+  answer.headers.emplace_back(
+      "Set-Cookie", "remora_token=" + *token.value + "; Path=/; HttpOnly; SameSite=Strict");
+  return answer;
+}
+
+HttpAnswer Routes::dive_file(const Path& path) const {
+  std::string name = path[2];
+  for (std::size_t i = 3; i < path.size(); ++i) name += "/" + path[i];
+  const auto file = parts_.station.dive_file(path[1], name);
+  if (!file) return nothing_here();
+  return {.type = media_type(*file), .file = *file};
+}
+
+void Routes::launch(const HttpRequest& request, const Respond& respond) {
+  const DecodedBody<LaunchSpec> spec = decode_launch(request.body);
+  if (!spec.value) {
+    return respond(json_answer(error_text("this dive cannot be started", {spec.problem}), 422));
+  }
+  parts_.work([this, respond, spec = *spec.value] {
+    answer_safely(respond, [&] {
+      Diagnostics diagnostics;
+      const std::shared_ptr<Flight> flight = parts_.station.launch(spec, diagnostics);
+      if (flight == nullptr)
+        return json_answer(error_text("this dive cannot be started", errors_of(diagnostics)), 422);
+      return json_answer(fmt::format("{{\"dive\":{}}}", dive_description_text(*flight)), 201);
+    });
+  });
+}
+
+void Routes::preview(const HttpRequest& request, const std::string& scenario,
+                     const Respond& respond) {
+  const int step =
+      static_cast<int>(request.target.number("step", 0, 0, Station::kPreviewSteps - 1));
+  parts_.work([this, respond, scenario, step] {
+    parts_.station.preview(
+        scenario, step, [respond](const std::filesystem::path& file, const std::string& problem) {
+          if (!problem.empty()) return respond(refusal(503, problem));
+          respond({.type = "image/jpeg",
+                   .file = file,
+                   .headers = {{"Cache-Control", "private, max-age=600"}}});
+        });
+  });
+}
+
+void Routes::describe_dive(const Respond& respond) {
+  const std::shared_ptr<Flight> flight = parts_.room.flight();
+  if (!flight) return respond(refusal(404, "there is no dive"));
+  parts_.work([flight, respond] {
+    answer_safely(respond, [&] { return json_answer(dive_description_text(*flight)); });
+  });
+}
+
+void Routes::answer_about_mission(const Respond& respond,
+                                  std::function<std::string(const Flight& flight)> text) {
+  const std::shared_ptr<Flight> flight = parts_.room.flight();
+  if (!flight) return respond(refusal(404, "there is no dive"));
+  if (flight->session->mission() == nullptr)
+    return respond(refusal(404, "this dive has no mission"));
+  parts_.work([flight, respond, text = std::move(text)] {
+    answer_safely(respond, [&] { return json_answer(text(*flight)); });
+  });
+}
+
+/// A short address for people; the page itself has the dive's other files beside it.
+void Routes::lead_to_report(const std::string& dive, const Respond& respond) {
+  if (!is_plain_name(dive)) return respond(nothing_here());
+  respond({.status = 302,
+           .body = {},
+           .headers = {{"Location", fmt::format("/api/dives/{}/{}", dive, kReportFile)}}});
+}
+
+void Routes::show_report(const std::string& dive, const Respond& respond) {
+  const std::shared_ptr<Flight> flight = parts_.room.flight();
+  const bool is_flying = flight && flight->id == dive && !flight->session->is_replay();
+  parts_.work([this, dive, respond, is_flying, flight] {
+    answer_safely(respond, [&] {
+      if (is_flying && !awaits_report(*flight, parts_.station))
+        return refusal(409, "the report is made when the mission, or the dive, has ended");
+      Diagnostics diagnostics;
+      const auto file = parts_.station.report(dive, diagnostics);
+      if (!file) return json_answer(error_text("there is no report", errors_of(diagnostics)), 404);
+      return HttpAnswer{.type = media_type(*file),
+                        .file = *file,
+                        .headers = {{"Content-Security-Policy", kReportPolicy}}};
+    });
+  });
+}
+
+void Routes::list_scenarios(const Respond& respond) {
+  parts_.work([this, respond] {
+    answer_safely(respond, [this] {
+      const std::lock_guard lock(scenarios_mutex_);
+      if (scenarios_.empty()) scenarios_ = scenarios_text(parts_.station.assets());
+      return json_answer(scenarios_);
+    });
+  });
+}
+
+}  // namespace remora

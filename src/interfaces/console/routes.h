@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "interfaces/console/control_room.h"
+#include "interfaces/console/exchange.h"
+#include "interfaces/console/training_routes.h"
+#include "interfaces/console/web_pages.h"
+#include "interfaces/console_protocol/access.h"
+#include "station/station.h"
+
+namespace remora {
+
+/// What each address of the console answers, but for `/ws` and `/video`: pages, and REST for
+/// scenes, dives and photos. Belongs to the room's thread; what takes long is done by `work`.
+class Routes {
+ public:
+  struct Parts {
+    Station& station;
+    ControlRoom& room;
+    const Access& access;
+    WebPages pages;
+    std::string version;
+    std::function<void(std::function<void()>)> work;  ///< does something in another thread
+  };
+  explicit Routes(Parts parts);
+
+  /// The request may come from anybody: answers 403 to those who may not.
+  void answer(const HttpRequest& request, const Respond& respond);
+
+  /// Why this request is refused before anybody looks at what it wants; nothing when it is not.
+  [[nodiscard]] std::optional<HttpAnswer> objection(const HttpRequest& request) const;
+
+ private:
+  using Path = std::vector<std::string>;
+  void answer_api(const HttpRequest& request, const Path& path, const Respond& respond);
+  void answer_get(const HttpRequest& request, const Path& path, const Respond& respond);
+  void answer_post(const HttpRequest& request, const Path& path, const Respond& respond);
+
+  [[nodiscard]] HttpAnswer page(const HttpRequest& request) const;
+  [[nodiscard]] HttpAnswer station() const;
+  [[nodiscard]] HttpAnswer login(const HttpRequest& request);
+  [[nodiscard]] HttpAnswer dive_file(const Path& path) const;
+  void launch(const HttpRequest& request, const Respond& respond);
+  void preview(const HttpRequest& request, const std::string& scenario, const Respond& respond);
+  void describe_dive(const Respond& respond);
+  /// What the dive's mission is, or how it stands; 404 without one.
+  void answer_about_mission(const Respond& respond,
+                            std::function<std::string(const Flight& flight)> text);
+  void lead_to_report(const std::string& dive, const Respond& respond);
+  void show_report(const std::string& dive, const Respond& respond);
+  void list_scenarios(const Respond& respond);
+
+  Parts parts_;
+  TrainingRoutes training_;
+  std::mutex scenarios_mutex_;
+  std::string scenarios_;  // encoded once: reading all scenes takes a while
+  int failed_logins_ = 0;
+  std::chrono::steady_clock::time_point logins_counted_since_{};
+};
+
+}  // namespace remora

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console_protocol/decode.h"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "interfaces/console/exchange.h"
+#include "interfaces/console_protocol/mjpeg_part.h"
+
+namespace remora {
+namespace decode_test {
+
+template <class T>
+T decoded(const std::string& text) {
+  const DecodedMessage message = decode_message(text);
+  EXPECT_EQ(message.problem, "") << text;
+  const T* saying = message.saying ? std::get_if<T>(&*message.saying) : nullptr;
+  EXPECT_NE(saying, nullptr) << text;
+  return saying == nullptr ? T{} : *saying;
+}
+
+std::string problem_of(const std::string& text) {
+  const DecodedMessage message = decode_message(text);
+  EXPECT_FALSE(message.saying.has_value()) << text;
+  return message.problem;
+}
+
+TEST(Decode, SticksAreTakenAsTheyAre) {
+  const auto moved = decoded<say::MoveSticks>(
+      R"({"type":"sticks","sequence":17,"surge":0.5,"heave":-1,"yaw":0.25,"unknown":[1,2]})");
+  EXPECT_EQ(moved.sequence, 17u);
+  EXPECT_EQ(moved.sticks.surge, 0.5);
+  EXPECT_EQ(moved.sticks.heave, -1.0);
+  EXPECT_EQ(moved.sticks.yaw, 0.25);
+  EXPECT_EQ(moved.sticks.sway, 0.0);
+}
+
+TEST(Decode, NumbersBeyondTheirRangeAreRefused) {
+  for (const char* text : {R"({"type":"sticks","sequence":1,"surge":1.01})",
+                           R"({"type":"sticks","sequence":-1})",
+                           R"({"type":"sticks","sequence":1.5})",
+                           R"({"type":"sticks"})",
+                           R"({"type":"sticks","sequence":1,"surge":"1"})",
+                           R"({"type":"sticks","sequence":1,"surge":1e999})",
+                           R"({"type":"pace","rate":17})",
+                           R"({"type":"pace","rate":-0.1})",
+                           R"({"type":"zoom","factor":0.5})",
+                           R"({"type":"lamps","level":2})",
+                           R"({"type":"weather","visibility":0})",
+                           R"({"type":"weather","current":{"speed":9}})",
+                           R"({"type":"hello","role":"pilot","rate":51})",
+                           R"({"type":"hello","role":"captain"})",
+                           R"({"type":"mode","mode":"warp"})",
+                           R"({"type":"seek","to":-1})",
+                           R"({"type":"free_view","name":"../x","eye":[0,0,0],"target":[1,0,0]})",
+                           R"({"type":"free_view","name":"a","eye":[0,0,0],"target":[0,0,0]})",
+                           R"({"type":"free_view","name":"a","eye":[0,0],"target":[1,0,0]})",
+                           R"({"type":"reverse","thruster":-1,"reversed":true})",
+                           R"({"type":"arm","armed":1})",
+                           R"({"type":"mark","text":""})",
+                           R"({"type":"mark","text":"a\nb"})"})
+    EXPECT_NE(problem_of(text), "") << text;
+}
+
+TEST(Decode, WhatIsNoMessageIsSaidToBeNone) {
+  for (const std::string& text :
+       {std::string(), std::string("{"), std::string("[]"), std::string("null"), std::string("17"),
+        std::string("{}"), std::string(R"({"type":"teleport"})"), std::string(R"({"type":3})"),
+        std::string("\xff\xfe"), std::string("{\"type\":\"mark\",\"text\":\"\xc3\x28\"}"),
+        std::string(20'000, ' '), std::string(8'000, '['), std::string("{\"type\":\"ping\"")})
+    EXPECT_NE(problem_of(text), "") << text.substr(0, 40);
+}
+
+TEST(Decode, AnAnswerFindsItsQuestion) {
+  EXPECT_EQ(decode_message(R"({"type":"ping","sent":1,"id":42})").id, "42");
+  EXPECT_EQ(decode_message(R"({"type":"ping","sent":1,"id":"a\"b"})").id, R"("a\"b")");
+  EXPECT_EQ(decode_message(R"({"type":"nonsense","id":7})").id, "7");
+  EXPECT_NE(problem_of(R"({"type":"ping","sent":1,"id":{"a":1}})"), "");
+}
+
+TEST(Decode, DegreesBecomeRadiansAndBearingsVelocities) {
+  EXPECT_NEAR(*decoded<say::LookWith>(R"({"type":"tilt","deg":-45})").tilt, -std::numbers::pi / 4,
+              1e-12);
+  const auto weather =
+      decoded<say::Weather>(R"({"type":"weather","current":{"speed":0.5,"towards_deg":90}})");
+  ASSERT_TRUE(weather.current_W);
+  EXPECT_TRUE(weather.current_W->isApprox(Vec3(0.0, 0.5, 0.0), 1e-12));  // to the east
+  EXPECT_FALSE(weather.visibility);
+}
+
+TEST(Decode, APoseMayBeWrittenInAnglesOrAsAQuaternion) {
+  const auto angles = decoded<say::Pose>(
+      R"({"type":"pose","vehicle":"rov","position":[1,2,3],"attitude_deg":[0,0,90],"velocity":[0.1,0,0]})");
+  const double half = std::sqrt(0.5);
+  EXPECT_TRUE(angles.state.q_WB.isApprox(Quat(half, 0, 0, half), 1e-12));
+  const auto quaternion = decoded<say::Pose>(
+      R"({"type":"pose","vehicle":"rov","position":[1,2,3],"quaternion":[0.7071,0,0,0.7071]})");
+  EXPECT_NEAR(quaternion.state.q_WB.norm(), 1.0, 1e-12);
+  EXPECT_TRUE(quaternion.state.q_WB.isApprox(angles.state.q_WB, 1e-4));
+  EXPECT_NE(
+      problem_of(R"({"type":"pose","vehicle":"rov","position":[1,2,3],"quaternion":[1,1,0,0]})"),
+      "");
+  EXPECT_NE(problem_of(R"({"type":"pose","vehicle":"rov"})"), "");
+}
+
+TEST(Decode, ALaunchSaysOnlyWhatItWants) {
+  const auto launch = decode_launch(
+      R"({"scenario":"harbour","visibility":4,"current":{"speed":0.3,"towards_deg":180},"deploy":true})");
+  ASSERT_TRUE(launch.value) << launch.problem;
+  EXPECT_EQ(launch.value->scenario, "harbour");
+  EXPECT_EQ(launch.value->visibility, 4.0);
+  EXPECT_EQ(launch.value->current_speed, 0.3);
+  EXPECT_NEAR(launch.value->current_towards, std::numbers::pi, 1e-12);
+  EXPECT_TRUE(launch.value->has_deployment);
+  EXPECT_FALSE(launch.value->wave_height);
+  EXPECT_TRUE(launch.value->folder.empty());
+  for (const char* body : {"", "[]", "{}", R"({"scenario":3})", R"({"scenario":"a","seed":-1})",
+                           R"({"scenario":"a","fouling":2})", R"({"scenario":"a","deploy":"yes"})"})
+    EXPECT_NE(decode_launch(body).problem, "") << body;
+  // Strangers do not say where on the disk a dive is kept.
+  EXPECT_TRUE(decode_launch(R"({"scenario":"a","folder":"/etc"})").value->folder.empty());
+}
+
+TEST(Decode, ATraineesWordsToTheJudgesAreTakenAsTheyAre) {
+  const auto rated = decoded<say::RateZone>(R"({"type":"rate","zone":3,"level":5})");
+  EXPECT_EQ(rated.zone, 3u);
+  EXPECT_EQ(rated.level, 5u);
+  const auto found = decoded<say::ReportFind>(R"({"type":"find","position":[1.5,-2,30]})");
+  EXPECT_TRUE(found.p_W.isApprox(Vec3(1.5, -2.0, 30.0)));
+  const auto broken = decoded<say::ReportDefect>(R"({"type":"defect","point":7,"defect":0})");
+  EXPECT_EQ(broken.point, 7u);
+  EXPECT_EQ(broken.defect, 0u);
+  EXPECT_FALSE(decoded<say::FlyByAutopilot>(R"({"type":"autopilot","on":false})").is_on);
+  decoded<say::FinishMission>(R"({"type":"finish"})");
+}
+
+TEST(Decode, WhatIsNoLevelDefectOrPlaceIsRefused) {
+  for (const char* text :
+       {R"({"type":"rate","zone":0,"level":6})", R"({"type":"rate","zone":0,"level":-1})",
+        R"({"type":"rate","zone":0,"level":2.5})", R"({"type":"rate","zone":0})",
+        R"({"type":"rate","level":3})", R"({"type":"rate","zone":4294967296,"level":3})",
+        R"({"type":"defect","point":0,"defect":7})",
+        R"({"type":"defect","point":"rudder","defect":1})",
+        R"({"type":"find","position":[0,0,NaN]})", R"({"type":"find","position":[0,0,1e999]})",
+        R"({"type":"find","position":[0,0,null]})", R"({"type":"find","position":[0,0,1e6]})",
+        R"({"type":"find","position":[0,0]})", R"({"type":"find"})",
+        R"({"type":"autopilot","on":1})", R"({"type":"autopilot"})"})
+    EXPECT_NE(problem_of(text), "") << text;
+}
+
+TEST(Decode, AMissionIsLaunchedForATraineeOrByItself) {
+  const auto flown = decode_launch(R"({"mission":"hull_survey","trainee":3,"visibility":5})");
+  ASSERT_TRUE(flown.value) << flown.problem;
+  EXPECT_EQ(flown.value->mission, "hull_survey");
+  EXPECT_EQ(flown.value->trainee, 3);
+  EXPECT_EQ(flown.value->visibility, 5.0);
+  EXPECT_FALSE(flown.value->has_autopilot);
+  const auto shown = decode_launch(R"({"mission":"hull_survey","autopilot":true})");
+  ASSERT_TRUE(shown.value) << shown.problem;
+  EXPECT_TRUE(shown.value->has_autopilot);
+  EXPECT_EQ(shown.value->trainee, 0);
+  for (const char* body :
+       {R"({"mission":"../hull"})", R"({"mission":"a/b"})", R"({"mission":7})",
+        R"({"mission":"m","trainee":0})", R"({"mission":"m","trainee":-1})",
+        R"({"mission":"m","trainee":"Ann"})", R"({"mission":"m","autopilot":"yes"})",
+        R"({"scenario":"harbour","trainee":1})", R"({"scenario":"harbour","autopilot":true})"}) {
+    EXPECT_FALSE(decode_launch(body).value) << body;
+    EXPECT_NE(decode_launch(body).problem, "") << body;
+  }
+}
+
+std::string name_body(const std::string& name) { return R"({"name":")" + name + R"("})"; }
+
+TEST(Decode, ATraineesNameIsTrimmedAndOfSixtyCharactersAtMost) {
+  EXPECT_EQ(decode_trainee(name_body("  Ann Ønsk  ")).value, "Ann Ønsk");
+  std::string sixty;  // characters, of two bytes each
+  for (int i = 0; i < 60; ++i) sixty += "ø";
+  EXPECT_EQ(decode_trainee(name_body(sixty)).value, sixty);
+  EXPECT_EQ(decode_trainee(name_body(" " + sixty + " ")).value, sixty);
+  EXPECT_FALSE(decode_trainee(name_body(sixty + "x")).value);
+  for (const char* name : {"", "    ", "a\\nb", "a\\u0000b", "a\\u007fb", "a\\u0085b", "\xff"})
+    EXPECT_FALSE(decode_trainee(name_body(name)).value) << name;
+  for (const char* body : {"", "{}", "[]", R"({"name":7})", R"({"name":null})"})
+    EXPECT_NE(decode_trainee(body).problem, "") << body;
+}
+
+TEST(Video, AnAddressSaysWhatIsToBeSeen) {
+  const auto stream =
+      video_request(*parse_target("/video/rov/main.mjpg?fps=10&quality=80&width=320&axes=1"));
+  ASSERT_TRUE(stream);
+  EXPECT_TRUE(stream->is_stream);
+  EXPECT_EQ(stream->spec, (StreamSpec{"rov/main", 10.0, 80, 320, true, false}));
+  const auto still = video_request(*parse_target("/video/chase.jpg"));
+  ASSERT_TRUE(still);
+  EXPECT_FALSE(still->is_stream);
+  EXPECT_EQ(still->spec, (StreamSpec{"chase", 20.0, 70, 0, false, false}));
+  for (const char* path :
+       {"/video/", "/video/.mjpg", "/video/rov/main", "/video/rov/main.png", "/api/x.jpg"})
+    EXPECT_FALSE(video_request(*parse_target(path))) << path;
+}
+
+TEST(Video, APartSaysHowLongItIsAndWhatItShows) {
+  VideoFrame frame;
+  frame.number = 17;
+  frame.jpeg.resize(1234);
+  frame.sim_time = from_seconds(12.34);
+  frame.sequences = {1042, 7};
+  const std::string head = mjpeg_part_head(frame, 1700000000.25);
+  EXPECT_EQ(head,
+            "Content-Type: image/jpeg\r\nContent-Length: 1234\r\nX-Sim-Time: 12.340000\r\n"
+            "X-Frame: 17\r\nX-Sequence: 1042\r\nX-Timestamp: 1700000000.250000\r\n\r\n");
+  // The boundary that ends a part comes with it: RFC 2046, section 5.1.1.
+  EXPECT_EQ(mjpeg_part_end(), "\r\n--remora\r\n");
+  EXPECT_TRUE(mjpeg_head().ends_with("boundary=remora\r\n") ||
+              mjpeg_head().find("boundary=remora\r\n") != std::string::npos);
+  EXPECT_TRUE(mjpeg_head().ends_with("\r\n\r\n--remora\r\n"));
+}
+
+}  // namespace decode_test
+}  // namespace remora

@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console_protocol/decode.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "interfaces/console_protocol/fields.h"
+#include "math/angles.h"
+#include "math/rotation.h"
+#include "mission/fouling_scale.h"
+#include "mission/inspection_point.h"
+
+namespace remora {
+namespace {
+
+using nlohmann::json;
+constexpr std::size_t kLongestName = 64;
+constexpr std::uint64_t kMostParts = 1'000'000;                  // points or zones of a mission
+constexpr double kFarthest = 1e5;                                // a place in a scene [m]
+constexpr std::uint64_t kLastSequence = std::uint64_t{1} << 53;  // what JavaScript counts exactly
+
+json parsed(std::string_view bytes) {
+  constexpr bool kThrows = false;
+  return json::parse(bytes.begin(), bytes.end(), nullptr, kThrows);
+}
+
+std::string vehicle_of(Fields& fields) { return fields.text("vehicle", kLongestName); }
+
+Saying hello(Fields& fields) {
+  say::Hello hello;
+  hello.role = fields.required_choice("role", kRoleNames);
+  hello.vehicle = vehicle_of(fields);
+  hello.name = fields.text("name", 4 * 40);
+  hello.resume = fields.text("resume", kLongestName);
+  hello.rate = fields.number("rate", 1.0, 50.0).value_or(hello.rate);
+  return hello;
+}
+
+Saying sticks(Fields& fields) {
+  say::MoveSticks moved;
+  moved.sequence = fields.required_whole("sequence", kLastSequence);
+  const auto stick = [&](const char* name) { return fields.number(name, -1.0, 1.0).value_or(0.0); };
+  moved.sticks = {.surge = stick("surge"),
+                  .sway = stick("sway"),
+                  .heave = stick("heave"),
+                  .roll = stick("roll"),
+                  .pitch = stick("pitch"),
+                  .yaw = stick("yaw")};
+  return moved;
+}
+
+Saying mode(Fields& fields) {
+  return say::SetMode{vehicle_of(fields), fields.required_choice("mode", kModeNames)};
+}
+
+Saying arm(Fields& fields) { return say::Arm{vehicle_of(fields), fields.required_truth("armed")}; }
+
+say::LookWith look_of(Fields& fields) {
+  say::LookWith look;
+  look.vehicle = vehicle_of(fields);
+  return look;
+}
+
+Saying lamps(Fields& fields) {
+  say::LookWith look = look_of(fields);
+  look.lamps = fields.required_number("level", 0.0, 1.0);
+  return look;
+}
+
+Saying tilt(Fields& fields) {
+  say::LookWith look = look_of(fields);
+  look.tilt = kDegree * fields.required_number("deg", -180.0, 180.0);
+  return look;
+}
+
+Saying zoom(Fields& fields) {
+  say::LookWith look = look_of(fields);
+  look.zoom = fields.required_number("factor", 1.0, 100.0);
+  return look;
+}
+
+Saying reverse(Fields& fields) {
+  return say::ReversePropeller{vehicle_of(fields),
+                               static_cast<std::uint32_t>(fields.required_whole("thruster", 1000)),
+                               fields.required_truth("reversed")};
+}
+
+Saying reel(Fields& fields) {
+  return say::TurnReel{.vehicle = vehicle_of(fields),
+                       .tether = fields.text("tether", kLongestName),
+                       .speed = fields.number("speed", -10.0, 10.0),
+                       .brake = fields.truth("brake"),
+                       .automatic = fields.choice("automatic", kAutomaticNames)};
+}
+
+Saying photo(Fields& fields) { return say::TakePhoto{fields.text("source", 2 * kLongestName)}; }
+Saying mark(Fields& fields) { return say::Mark{fields.required_text("text", 4 * 200)}; }
+Saying message(Fields& fields) {
+  return say::Message{fields.required_text("text", 4 * 500), fields.text("to", kLongestName)};
+}
+
+Saying fault(Fields& fields) {
+  return say::Fault{
+      .vehicle = vehicle_of(fields),
+      .target = fields.required_text("target", kLongestName),
+      .kind = fields.required_text("kind", kLongestName),
+      .sensor = fields.text("sensor", kLongestName),
+      .tether = fields.text("tether", kLongestName),
+      .index = static_cast<std::uint32_t>(fields.whole("index", 1000).value_or(0)),
+      .value = fields.number("value", -1e6, 1e6),
+      .probability = fields.number("probability", 0.0, 1.0),
+      .channel = static_cast<std::uint32_t>(fields.whole("channel", 1000).value_or(0))};
+}
+
+struct Current {
+  double speed = 0.0;
+  double towards = 0.0;  // [rad]
+};
+
+std::optional<Current> current(Fields& fields) {
+  const json* field = fields.find("current");
+  if (field == nullptr) return std::nullopt;
+  Fields inner(*field);
+  const Current current{
+      .speed = inner.required_number("speed", 0.0, 5.0),
+      .towards = kDegree * inner.number("towards_deg", -360.0, 360.0).value_or(0.0)};
+  if (!inner.is_sound()) fields.complain("current: " + inner.problem());
+  return current;
+}
+
+Saying weather(Fields& fields) {
+  say::Weather weather;
+  weather.visibility = fields.number("visibility", 0.3, 100.0);
+  weather.wave_height = fields.number("wave_height", 0.0, 12.0);
+  if (const auto wanted = current(fields))
+    weather.current_W =
+        wanted->speed * Vec3(std::cos(wanted->towards), std::sin(wanted->towards), 0.0);
+  if (const auto elevation = fields.number("sun_elevation_deg", -18.0, 90.0))
+    weather.sun_elevation = kDegree * *elevation;
+  return weather;
+}
+
+Saying pace(Fields& fields) { return say::Pace{fields.required_number("rate", 0.0, 16.0)}; }
+Saying seek(Fields& fields) { return say::Seek{fields.required_number("to", 0.0, 1e7)}; }
+
+Saying free_view(Fields& fields) {
+  say::PlaceFreeView view;
+  view.name = fields.required_text("name", 32);
+  if (!is_plain_name(view.name)) fields.complain("`name` must be letters, digits, `_` and `-`");
+  view.eye_W = fields.required_vector("eye", kFarthest);
+  view.target_W = fields.required_vector("target", kFarthest);
+  if ((view.eye_W - view.target_W).norm() < 1e-3)
+    fields.complain("`eye` and `target` are one place");
+  return view;
+}
+
+Saying request_seat(Fields& fields) { return say::RequestSeat{vehicle_of(fields)}; }
+Saying grant_seat(Fields& fields) {
+  return say::GrantSeat{fields.required_text("client", kLongestName)};
+}
+Saying deny_seat(Fields& fields) {
+  return say::DenySeat{fields.required_text("client", kLongestName)};
+}
+Saying release_seat(Fields&) { return say::ReleaseSeat{}; }
+
+Quat attitude(Fields& fields) {
+  if (const auto q = fields.four("quaternion", 1.5)) {
+    const Quat given((*q)[0], (*q)[1], (*q)[2], (*q)[3]);
+    // A sender rounds; one that is far from unit length means something else.
+    if (std::abs(given.norm() - 1.0) < 0.01) return given.normalized();
+    fields.complain("`quaternion` is not of unit length");
+  }
+  const Vec3 rpy = kDegree * fields.vector("attitude_deg", 360.0).value_or(Vec3::Zero());
+  return to_quaternion({.roll = rpy.x(), .pitch = rpy.y(), .yaw = rpy.z()});
+}
+
+say::Pose read_pose(Fields& fields) {
+  say::Pose pose{.vehicle = vehicle_of(fields), .state = {}};
+  pose.state.p_WB = fields.required_vector("position", kFarthest);
+  pose.state.q_WB = attitude(fields);
+  pose.state.V_WB_B.linear = fields.vector("velocity", 50.0).value_or(Vec3::Zero());
+  pose.state.V_WB_B.angular = fields.vector("rates", 50.0).value_or(Vec3::Zero());
+  return pose;
+}
+Saying pose(Fields& fields) { return read_pose(fields); }
+
+Saying ping(Fields& fields) { return say::Ping{fields.required_number("sent", -1e18, 1e18)}; }
+
+std::uint32_t index(Fields& fields, const char* name, std::uint64_t greatest) {
+  return static_cast<std::uint32_t>(fields.required_whole(name, greatest));
+}
+
+Saying rate(Fields& fields) {
+  return say::RateZone{index(fields, "zone", kMostParts),
+                       index(fields, "level", kFoulingLevels.size() - 1)};
+}
+Saying find(Fields& fields) {
+  return say::ReportFind{fields.required_vector("position", kFarthest)};
+}
+Saying defect(Fields& fields) {
+  return say::ReportDefect{index(fields, "point", kMostParts),
+                           index(fields, "defect", kDefectKinds - 1)};
+}
+Saying autopilot(Fields& fields) { return say::FlyByAutopilot{fields.required_truth("on")}; }
+Saying finish(Fields&) { return say::FinishMission{}; }
+
+using Reader = Saying (*)(Fields&);
+constexpr NameTable<Reader, 28> kReaders{{{hello, "hello"},
+                                          {sticks, "sticks"},
+                                          {mode, "mode"},
+                                          {arm, "arm"},
+                                          {lamps, "lamps"},
+                                          {tilt, "tilt"},
+                                          {zoom, "zoom"},
+                                          {reverse, "reverse"},
+                                          {reel, "reel"},
+                                          {photo, "photo"},
+                                          {mark, "mark"},
+                                          {message, "message"},
+                                          {fault, "fault"},
+                                          {weather, "weather"},
+                                          {pace, "pace"},
+                                          {seek, "seek"},
+                                          {free_view, "free_view"},
+                                          {request_seat, "request_seat"},
+                                          {grant_seat, "grant_seat"},
+                                          {deny_seat, "deny_seat"},
+                                          {release_seat, "release_seat"},
+                                          {pose, "pose"},
+                                          {ping, "ping"},
+                                          {rate, "rate"},
+                                          {find, "find"},
+                                          {defect, "defect"},
+                                          {autopilot, "autopilot"},
+                                          {finish, "finish"}}};
+
+/// What a client wants to find in the answer, as JSON: a short text or a whole number.
+std::string id_of(Fields& fields) {
+  const json* id = fields.find("id");
+  if (id == nullptr) return {};
+  const bool is_short_text = id->is_string() && id->get_ref<const std::string&>().size() <= 64;
+  if (is_short_text || id->is_number_integer()) return id->dump();
+  fields.complain("`id` must be a whole number or a text of at most 64 bytes");
+  return {};
+}
+
+template <class T, class Read>
+DecodedBody<T> decode_body(std::string_view body, Read&& read) {
+  const json object = parsed(body);
+  if (object.is_discarded()) return {std::nullopt, "the body is no JSON"};
+  Fields fields(object);
+  T value = read(fields);
+  if (!fields.is_sound()) return {std::nullopt, fields.problem()};
+  return {std::move(value), {}};
+}
+
+/// Who flies a mission.
+void read_crew(Fields& fields, LaunchSpec& spec) {
+  const std::optional<std::uint64_t> trainee = fields.whole("trainee", kLastSequence);
+  if (trainee && *trainee == 0) fields.complain("`trainee` must be a number of the records");
+  spec.trainee = static_cast<std::int64_t>(trainee.value_or(0));
+  spec.has_autopilot = fields.truth("autopilot").value_or(false);
+  if ((trainee || spec.has_autopilot) && !spec.mission)
+    fields.complain("`trainee` and `autopilot` go with a `mission`");
+}
+
+LaunchSpec launch(Fields& fields) {
+  LaunchSpec spec;
+  const auto given_text = [&](const char* name) -> std::optional<std::string> {
+    std::string value = fields.text(name, 2 * kLongestName);
+    return value.empty() ? std::nullopt : std::optional(std::move(value));
+  };
+  spec.replay = given_text("replay");
+  spec.scenario = given_text("scenario").value_or(std::string());
+  spec.mission = given_text("mission");
+  if (spec.mission && !is_plain_name(*spec.mission))
+    fields.complain("`mission` is no name of a mission");
+  if (spec.scenario.empty() && !spec.replay && !spec.mission)
+    fields.complain("`scenario` is missing, and there is no `mission`");
+  read_crew(fields, spec);
+  spec.vehicle = given_text("vehicle");
+  spec.visibility = fields.number("visibility", 0.3, 100.0);
+  spec.fouling = fields.number("fouling", 0.0, 1.0);
+  if (const auto wanted = current(fields)) {
+    spec.current_speed = wanted->speed;
+    spec.current_towards = wanted->towards;
+  }
+  spec.wave_height = fields.number("wave_height", 0.0, 12.0);
+  if (const auto elevation = fields.number("sun_elevation_deg", -18.0, 90.0))
+    spec.sun_elevation = kDegree * *elevation;
+  spec.tether_length = fields.number("tether_length", 0.0, 10'000.0);
+  spec.seed = fields.whole("seed", kLastSequence);
+  spec.has_deployment = fields.truth("deploy").value_or(false);
+  spec.plays_script = fields.truth("script").value_or(false);
+  spec.is_shadow = fields.truth("shadow").value_or(false);
+  return spec;
+}
+
+/// Characters of a text in UTF-8: the bytes that do not continue another.
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+/// U+0080 … U+009F, which a text may hold beside the ASCII ones.
+bool has_late_controls(std::string_view text) {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (text[i] == '\xC2' && static_cast<unsigned char>(text[i + 1]) < 0xA0) return true;
+  }
+  return false;
+}
+
+std::string trainee_name(Fields& fields) {
+  constexpr std::size_t kMostCharacters = 60;
+  std::string name = fields.required_text("name", 4 * kMostCharacters + 64);
+  const std::size_t first = std::min(name.find_first_not_of(' '), name.size());
+  name = name.substr(first, name.find_last_not_of(' ') + 1 - first);
+  if (name.empty()) fields.complain("`name` is empty");
+  if (characters(name) > kMostCharacters)
+    fields.complain(fmt::format("`name` has more than {} characters", kMostCharacters));
+  if (has_late_controls(name)) fields.complain("`name` holds control characters");
+  return name;
+}
+
+}  // namespace
+
+DecodedMessage decode_message(std::string_view bytes) {
+  DecodedMessage decoded;
+  if (bytes.size() > kLongestMessage) {
+    decoded.problem = fmt::format("a message has at most {} bytes", kLongestMessage);
+    return decoded;
+  }
+  const json object = parsed(bytes);
+  if (object.is_discarded()) {
+    decoded.problem = "this is no JSON";
+    return decoded;
+  }
+  Fields fields(object);
+  decoded.id = id_of(fields);
+  const std::string type = fields.required_text("type", 40);
+  const std::optional<Reader> reader = by_wire_name(kReaders, type);
+  if (fields.is_sound() && !reader) fields.complain(fmt::format("there is no message `{}`", type));
+  if (fields.is_sound()) decoded.saying = (*reader)(fields);
+  if (!fields.is_sound()) decoded.saying.reset();
+  decoded.problem = fields.problem();
+  return decoded;
+}
+
+DecodedBody<LaunchSpec> decode_launch(std::string_view body) {
+  return decode_body<LaunchSpec>(body, launch);
+}
+
+DecodedBody<std::string> decode_photo(std::string_view body) {
+  if (body.empty()) return {std::string(), {}};
+  return decode_body<std::string>(
+      body, [](Fields& fields) { return fields.text("source", 2 * kLongestName); });
+}
+
+DecodedBody<std::string> decode_trainee(std::string_view body) {
+  return decode_body<std::string>(body, trainee_name);
+}
+
+DecodedBody<say::Pose> decode_pose(std::string_view body) {
+  return decode_body<say::Pose>(body, read_pose);
+}
+
+DecodedBody<std::string> decode_login(std::string_view body) {
+  return decode_body<std::string>(
+      body, [](Fields& fields) { return fields.required_text("token", 256); });
+}
+
+}  // namespace remora

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "interfaces/console_protocol/roster.h"
+#include "station/station.h"
+
+namespace remora {
+
+inline constexpr int kProtocolVersion = 1;
+
+/// How loudly a page tells of an event.
+enum class EventLevel { info, warning, alarm };
+
+/// Something that everybody at the console is told of once.
+struct ConsoleEvent {
+  double at = 0.0;  ///< simulated [s]
+  std::string kind;
+  std::string text;
+  EventLevel level = EventLevel::info;
+  std::string data = {};  ///< JSON; empty for none
+};
+[[nodiscard]] ConsoleEvent event_of(const TimelineEntry& entry);
+
+// What the server says at /ws: protocol/console_server.schema.json.
+[[nodiscard]] std::string event_text(const ConsoleEvent& event);
+[[nodiscard]] std::string welcome_text(const Roster& roster, const Roster::Client& client,
+                                       const std::optional<std::string>& dive);
+[[nodiscard]] std::string roster_text(const Roster& roster);
+[[nodiscard]] std::string dive_text(const std::optional<std::string>& dive);
+[[nodiscard]] std::string seat_text(const Roster& roster, const Roster::Client& client);
+/// `id` as JSON, empty for none; `problem` empty when all is well.
+[[nodiscard]] std::string answer_text(const std::string& id, const std::string& problem);
+[[nodiscard]] std::string pong_text(double sent);
+
+// Answers of REST: protocol/console_rest.schema.json.
+struct StationFacts {
+  std::string version;
+  std::string device;
+  std::string why_no_pictures;
+  std::optional<std::string> dive;
+  bool needs_token = false;
+};
+[[nodiscard]] std::string station_text(const StationFacts& facts, const Roster& roster);
+[[nodiscard]] std::string error_text(const std::string& error,
+                                     const std::vector<std::string>& problems = {});
+[[nodiscard]] std::string dives_text(const std::vector<DiveCard>& dives);
+[[nodiscard]] std::string photo_text(const PhotoCard& card);
+[[nodiscard]] std::string photos_text(const std::vector<PhotoCard>& photos);
+[[nodiscard]] std::string timeline_text(const std::vector<TimelineEntry>& timeline);
+/// JSON of {from, to} of a message, for ConsoleEvent::data.
+[[nodiscard]] std::string message_data(const std::string& from, const std::string& to);
+
+}  // namespace remora

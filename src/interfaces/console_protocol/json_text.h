@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "math/angles.h"
+#include "math/linear_algebra.h"
+
+namespace remora {
+
+/// As text for the wire. Bytes that are no UTF-8 (a name in a scenario) are replaced, not thrown.
+[[nodiscard]] inline std::string to_text(const nlohmann::json& json) {
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+/// To a tenth of a millimetre, or the like: what nobody can see need not travel.
+[[nodiscard]] inline double coarse(double value, double unit = 1e4) {
+  return std::round(value * unit) / unit + 0.0;  // no minus zero
+}
+
+[[nodiscard]] inline nlohmann::json vector_json(const Vec3& v, double unit = 1e4) {
+  return nlohmann::json::array({coarse(v.x(), unit), coarse(v.y(), unit), coarse(v.z(), unit)});
+}
+
+/// An angle as a bearing from 0 to below 360 degrees.
+[[nodiscard]] inline double bearing_deg(double angle) {
+  const double turned = std::fmod(angle * kDegreesPerRadian, 360.0);
+  const double bearing = coarse(turned < 0.0 ? turned + 360.0 : turned, 1e3);
+  return bearing >= 360.0 ? 0.0 : bearing;
+}
+
+}  // namespace remora

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "station/station.h"
+
+namespace remora {
+
+/// The mission's part of telemetry; the moment has one.
+[[nodiscard]] nlohmann::json mission_telemetry(const Moment& moment);
+
+/// `GET /api/dive/mission`: what does not change. Holds no answers: neither what is to be found nor
+/// how fouled or damaged anything is. The flight has a mission.
+[[nodiscard]] std::string mission_description_text(const Flight& flight);
+
+/// `GET /api/dive/mission/report`: how it stands, each photo with the number of its picture.
+[[nodiscard]] std::string mission_report_text(const Flight& flight, const MissionReport& report,
+                                              const std::vector<PhotoCard>& pictures);
+
+/// "Passed, grade A (91 %): all done".
+[[nodiscard]] std::string verdict(const MissionReport& report);
+/// JSON of {phase, rating, grade, dive}, for the event that tells of a mission's end.
+[[nodiscard]] std::string mission_end_data(const MissionReport& report, const std::string& dive);
+
+}  // namespace remora

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console_protocol/orders.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "interfaces/console_protocol/names.h"
+#include "mission/fouling_scale.h"
+#include "record/replay.h"
+
+namespace remora {
+namespace {
+
+constexpr NameTable<ThrusterFaultKind, 5> kThrusterKinds{
+    {{ThrusterFaultKind::none, "none"},
+     {ThrusterFaultKind::dead, "dead"},
+     {ThrusterFaultKind::stuck, "stuck"},
+     {ThrusterFaultKind::weak, "weak"},
+     {ThrusterFaultKind::reversed, "reversed"}}};
+constexpr NameTable<LampFaultKind, 3> kLampKinds{{{LampFaultKind::none, "none"},
+                                                  {LampFaultKind::dead, "dead"},
+                                                  {LampFaultKind::flicker, "flicker"}}};
+constexpr NameTable<CameraFaultKind, 4> kCameraKinds{{{CameraFaultKind::none, "none"},
+                                                      {CameraFaultKind::dark, "dark"},
+                                                      {CameraFaultKind::frozen, "frozen"},
+                                                      {CameraFaultKind::noisy, "noisy"}}};
+constexpr NameTable<SensorFaultKind, 6> kSensorKinds{
+    {{SensorFaultKind::none, "none"},
+     {SensorFaultKind::dropout, "dropout"},
+     {SensorFaultKind::freeze, "freeze"},
+     {SensorFaultKind::bias_step, "bias_step"},
+     {SensorFaultKind::spikes, "spikes"},
+     {SensorFaultKind::noise_scale, "noise_scale"}}};
+
+Orders refused(std::string why) { return {.list = {}, .problem = std::move(why)}; }
+
+Orders unknown_kind(const say::Fault& fault) {
+  return refused(fmt::format("a {} has no fault `{}`", fault.target, fault.kind));
+}
+
+/// The world is asked once more whether it can bear the numbers.
+Orders happening(Event event, const Model& model) {
+  if (!is_possible(event, model)) return refused("that is beyond what the scene can bear");
+  return {.list = {order::Happen{std::move(event)}}, .problem = {}};
+}
+
+Orders reporting(Event event) { return {.list = {order::Report{std::move(event)}}, .problem = {}}; }
+
+/// Its own tether, or the one called by name.
+std::optional<TetherId> find_tether(const std::string& name, VehicleId vehicle,
+                                    const Model& model) {
+  const auto& tethers = model.tethers();
+  for (std::uint32_t i = 0; i < tethers.size(); ++i) {
+    const bool is_it =
+        name.empty() ? tethers[i].bodies[1] == vehicle.index : tethers[i].spec.name == name;
+    if (is_it) return TetherId{i};
+  }
+  return std::nullopt;
+}
+
+std::string no_tether(const std::string& name, VehicleId vehicle, const Model& model) {
+  return name.empty() ? fmt::format("{} has no tether", model.vehicles()[vehicle.index].name)
+                      : fmt::format("there is no tether `{}`", name);
+}
+
+Orders thruster_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  const auto kind = by_wire_name(kThrusterKinds, fault.kind);
+  if (!kind) return unknown_kind(fault);
+  const std::size_t count = model.vehicles()[vehicle.index].propulsion.thrusters.size();
+  if (fault.index >= count) return refused(fmt::format("there are thrusters 0 to {}", count - 1));
+  // Stuck where it does the least harm to a lesson, weak by half, unless the instructor says more.
+  const double usual = *kind == ThrusterFaultKind::weak ? 0.5 : 0.0;
+  const double value = fault.value.value_or(usual);
+  if (value < -1.0 || value > 1.0) return refused("`value` must be from -1 to 1");
+  return happening(SetThrusterFault{vehicle, fault.index, {*kind, value}}, model);
+}
+
+Orders lamp_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  const auto kind = by_wire_name(kLampKinds, fault.kind);
+  if (!kind) return unknown_kind(fault);
+  if (fault.index >= model.vehicles()[vehicle.index].lamps.size())
+    return refused("there is no such lamp");
+  return happening(SetLampFault{vehicle, fault.index, *kind}, model);
+}
+
+Orders camera_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  const auto kind = by_wire_name(kCameraKinds, fault.kind);
+  if (!kind) return unknown_kind(fault);
+  if (fault.index >= model.vehicles()[vehicle.index].cameras.size())
+    return refused("there is no such camera");
+  return happening(SetCameraFault{vehicle, fault.index, *kind}, model);
+}
+
+Orders sensor_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  const auto kind = by_wire_name(kSensorKinds, fault.kind);
+  if (!kind) return unknown_kind(fault);
+  const std::string name = model.vehicles()[vehicle.index].name + "/" + fault.sensor;
+  const std::optional<SensorId> sensor = model.sensors().find(name);
+  if (!sensor) return refused(fmt::format("there is no sensor `{}` that can fail", fault.sensor));
+  const bool needs_value = *kind == SensorFaultKind::bias_step ||
+                           *kind == SensorFaultKind::spikes ||
+                           *kind == SensorFaultKind::noise_scale;
+  if (needs_value && !fault.value) return refused(fmt::format("`{}` needs a `value`", fault.kind));
+  if (fault.channel >= model.sensors()[*sensor].channels().size())
+    return refused(fmt::format("`{}` has no channel {}", fault.sensor, fault.channel));
+  const SensorFault wanted{.kind = *kind,
+                           .value = fault.value.value_or(0.0),
+                           .probability = fault.probability.value_or(1.0),
+                           .channel = fault.channel};
+  if (const auto found = problems(wanted); !found.empty()) return refused(found.front());
+  return happening(SetSensorFault{*sensor, wanted}, model);
+}
+
+Orders tether_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  const std::optional<TetherId> tether = find_tether(fault.tether, vehicle, model);
+  if (!tether) return refused(no_tether(fault.tether, vehicle, model));
+  if (fault.kind == "cut") {
+    const double fraction = fault.value.value_or(0.5);
+    if (fraction < 0.0 || fraction > 1.0) return refused("`value` must be from 0 to 1");
+    return happening(CutTether{*tether, fraction}, model);
+  }
+  if (fault.kind == "jam" || fault.kind == "free")
+    return happening(SetReelFault{*tether, fault.kind == "jam"}, model);
+  return unknown_kind(fault);
+}
+
+Orders leak(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  if (fault.kind == "none") return happening(SetLeak{vehicle, 0.0}, model);
+  if (fault.kind != "slow" && fault.kind != "fast") return unknown_kind(fault);
+  const double rate = fault.value.value_or(fault.kind == "slow" ? kSlowLeak : kFastLeak);
+  if (rate < 0.0 || rate > 10.0) return refused("`value` must be from 0 to 10 kg/s");
+  return happening(SetLeak{vehicle, rate}, model);
+}
+
+using FaultReader = Orders (*)(const say::Fault&, VehicleId, const Model&);
+constexpr NameTable<FaultReader, 6> kTargets{{{thruster_fault, "thruster"},
+                                              {lamp_fault, "lamp"},
+                                              {camera_fault, "camera"},
+                                              {sensor_fault, "sensor"},
+                                              {tether_fault, "tether"},
+                                              {leak, "leak"}}};
+
+}  // namespace
+
+Orders fault_orders(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+  const std::optional<FaultReader> reader = by_wire_name(kTargets, fault.target);
+  if (!reader) return refused(fmt::format("`{}` cannot break", fault.target));
+  return (*reader)(fault, vehicle, model);
+}
+
+Orders weather_orders(const say::Weather& weather, const Model& model) {
+  Orders orders;
+  const auto add = [&](Event event) {
+    if (is_possible(event, model)) {
+      orders.list.emplace_back(order::Happen{std::move(event)});
+    } else {
+      orders.problem = "that is beyond what the water of the scene can be";
+    }
+  };
+  if (weather.visibility) add(SetVisibility{*weather.visibility});
+  if (weather.current_W) add(SetUniformCurrent{*weather.current_W});
+  if (weather.wave_height) add(SetWaveHeight{*weather.wave_height});
+  if (weather.sun_elevation) add(SetSunElevation{*weather.sun_elevation});
+  if (!orders.problem.empty()) orders.list.clear();
+  return orders;
+}
+
+Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& model,
+                   const State& state) {
+  const std::optional<TetherId> tether = find_tether(reel.tether, vehicle, model);
+  if (!tether) return refused(no_tether(reel.tether, vehicle, model));
+  ReelCommand command = state.tethers[tether->index].command;
+  command.speed = reel.speed.value_or(command.speed);
+  command.brake = reel.brake.value_or(command.brake);
+  command.automatic = reel.automatic.value_or(command.automatic);
+  return happening(SetReel{*tether, command}, model);
+}
+
+Orders report_orders(const say::RateZone& said, const MissionSpec& mission) {
+  if (said.zone >= mission.zones.size())
+    return refused(fmt::format("this mission has no zone {}", said.zone));
+  if (said.level >= kFoulingLevels.size())
+    return refused(fmt::format("there is no level {}", said.level));
+  return reporting(RateZone{said.zone, said.level});
+}
+
+Orders report_orders(const say::ReportFind& said, const MissionSpec& mission) {
+  if (!said.p_W.allFinite()) return refused("this is no place");
+  const bool seeks = std::any_of(
+      mission.goals.begin(), mission.goals.end(),
+      [](const GoalSpec& goal) { return std::holds_alternative<goal::Find>(goal.what); });
+  if (!seeks) return refused("there is nothing to find in this mission");
+  return reporting(ReportFind{said.p_W});
+}
+
+Orders report_orders(const say::ReportDefect& said, const MissionSpec& mission) {
+  if (said.point >= mission.points.size())
+    return refused(fmt::format("this mission has no component {}", said.point));
+  if (said.defect >= kDefectKinds)
+    return refused(fmt::format("there is no defect {}", said.defect));
+  return reporting(ReportDefect{said.point, said.defect});
+}
+
+}  // namespace remora

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "interfaces/console_protocol/client_message.h"
+#include "mission/mission_spec.h"
+#include "session/session.h"
+
+namespace remora {
+
+/// What a session is to be told, or why that cannot be.
+struct Orders {
+  std::vector<Order> list;
+  std::string problem;  ///< for people; empty with orders
+};
+
+/// Water that runs in when an instructor says only how bad it is [kg/s]: a weeping seal, 1 l in a
+/// minute; a torn penetrator, 10 l.
+inline constexpr double kSlowLeak = 1.0 / 60.0;
+inline constexpr double kFastLeak = 10.0 / 60.0;
+
+[[nodiscard]] Orders fault_orders(const say::Fault& fault, VehicleId vehicle, const Model& model);
+[[nodiscard]] Orders weather_orders(const say::Weather& weather, const Model& model);
+/// What is not given stays as `state` has it.
+[[nodiscard]] Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& model,
+                                 const State& state);
+
+// What a trainee says to the judges; refused when the mission has no such zone or component.
+[[nodiscard]] Orders report_orders(const say::RateZone& said, const MissionSpec& mission);
+[[nodiscard]] Orders report_orders(const say::ReportFind& said, const MissionSpec& mission);
+[[nodiscard]] Orders report_orders(const say::ReportDefect& said, const MissionSpec& mission);
+
+}  // namespace remora

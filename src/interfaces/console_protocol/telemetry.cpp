@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console_protocol/telemetry.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "interfaces/console_protocol/json_text.h"
+#include "interfaces/console_protocol/mission_text.h"
+#include "interfaces/console_protocol/names.h"
+#include "math/angles.h"
+#include "math/rotation.h"
+
+namespace remora {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kNoBottomAbove = 1e6;  // an altitude beyond it means that there is none [m]
+
+constexpr NameTable<ThrusterFaultKind, 5> kThrusterFaultNames{
+    {{ThrusterFaultKind::none, "none"},
+     {ThrusterFaultKind::dead, "dead"},
+     {ThrusterFaultKind::stuck, "stuck"},
+     {ThrusterFaultKind::weak, "weak"},
+     {ThrusterFaultKind::reversed, "reversed"}}};
+constexpr NameTable<LampFaultKind, 3> kLampFaultNames{{{LampFaultKind::none, "none"},
+                                                       {LampFaultKind::dead, "dead"},
+                                                       {LampFaultKind::flicker, "flicker"}}};
+constexpr NameTable<CameraFaultKind, 4> kCameraFaultNames{{{CameraFaultKind::none, "none"},
+                                                           {CameraFaultKind::dark, "dark"},
+                                                           {CameraFaultKind::frozen, "frozen"},
+                                                           {CameraFaultKind::noisy, "noisy"}}};
+
+json set_points_json(const AutopilotState& autopilot) {
+  json held = json::object();
+  if (autopilot.holds_depth) held["depth"] = coarse(autopilot.position_W.z());
+  if (autopilot.holds_heading) held["heading_deg"] = bearing_deg(autopilot.heading);
+  if (autopilot.holds_altitude) held["altitude"] = coarse(autopilot.altitude);
+  if (autopilot.holds_position) held["position"] = vector_json(autopilot.position_W);
+  return held;
+}
+
+json battery_json(const PropulsionModel& model, const BatteryState& state) {
+  const bool has_cells = model.battery.kind == SupplyKind::battery;
+  return {{"kind", has_cells ? "battery" : "tether"},
+          {"voltage", coarse(state.voltage, 1e3)},
+          {"current", coarse(state.current, 1e3)},
+          {"charge", has_cells ? json(coarse(state.charge)) : json(nullptr)}};
+}
+
+void add_propulsion(const VehicleModel& model, const VehicleState& state,
+                    std::uint32_t reversed_propellers, json& vehicle) {
+  json speeds = json::array(), faults = json::array(), reversed = json::array();
+  const auto& thrusters = state.propulsion.thrusters;
+  for (std::size_t i = 0; i < thrusters.size(); ++i) {
+    const double full = model.propulsion.thrusters[i].curve->max_speed();
+    speeds.push_back(coarse(std::clamp(thrusters[i].speed / full, -1.0, 1.0), 1e3));
+    faults.push_back(wire_name(kThrusterFaultNames, thrusters[i].fault.kind));
+    reversed.push_back((reversed_propellers >> i & 1u) != 0);
+  }
+  vehicle["thrusters"] = std::move(speeds);
+  vehicle["thruster_faults"] = std::move(faults);
+  vehicle["reversed"] = std::move(reversed);
+  vehicle["battery"] = battery_json(model.propulsion, state.propulsion.battery);
+}
+
+void add_lookout(const LookoutState& lookout, json& vehicle) {
+  json lamps = json::array(), lamp_faults = json::array(), camera_faults = json::array();
+  for (const double level : lookout.lamps) lamps.push_back(coarse(level, 1e3));
+  for (const LampFaultKind fault : lookout.lamp_faults)
+    lamp_faults.push_back(wire_name(kLampFaultNames, fault));
+  for (const CameraState& camera : lookout.cameras)
+    camera_faults.push_back(wire_name(kCameraFaultNames, camera.fault));
+  const bool has_camera = lookout.cameras.size() > 0;
+  vehicle["lamps"] = std::move(lamps);
+  vehicle["lamp_faults"] = std::move(lamp_faults);
+  vehicle["camera_faults"] = std::move(camera_faults);
+  vehicle["tilt_deg"] = has_camera ? coarse(lookout.cameras[0].tilt * kDegreesPerRadian, 1e2) : 0.0;
+  vehicle["zoom"] = has_camera ? coarse(lookout.cameras[0].zoom, 1e2) : 1.0;
+}
+
+json sensors_json(const Model& model, const State& state, std::uint32_t vehicle) {
+  json readings = json::object();
+  const std::vector<SensorModel>& sensors = model.sensors().sensors();
+  for (std::uint32_t i = 0; i < sensors.size(); ++i) {
+    if (sensors[i].vehicle_id.index != vehicle) continue;
+    const auto reading = latest(model.sensors(), state.sensors, SensorId{i});
+    if (!reading) continue;
+    json values = json::array();
+    for (const double value : reading->values) values.push_back(coarse(value, 1e6));
+    readings[sensors[i].name] = {{"status", to_string(reading->status)},
+                                 {"age", coarse((state.now - reading->valid).seconds(), 1e3)},
+                                 {"values", std::move(values)}};
+  }
+  return readings;
+}
+
+json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
+  const Model& model = source.session.model();
+  const Moment& moment = source.moment;
+  const RigidState& body = moment.state.bodies.bodies[i];
+  const VehicleState& state = moment.state.vehicles[i];
+  const VehicleWatch& watch = moment.vehicles[i];
+  const VehicleOutput& output = moment.output.vehicles[i];
+  const RollPitchYaw attitude = to_roll_pitch_yaw(body.q_WB);
+  const std::string& name = model.vehicles()[i].name;
+  const std::optional<std::string> pilot = source.roster.pilot_of(name);
+  const bool has_bottom = output.altitude < kNoBottomAbove;
+
+  json vehicle = {
+      {"name", name},
+      {"position", vector_json(body.p_WB)},
+      {"depth", coarse(body.p_WB.z())},
+      {"altitude", has_bottom ? json(coarse(output.altitude)) : json(nullptr)},
+      {"heading_deg", bearing_deg(attitude.yaw)},
+      {"roll_deg", coarse(attitude.roll * kDegreesPerRadian, 1e3)},
+      {"pitch_deg", coarse(attitude.pitch * kDegreesPerRadian, 1e3)},
+      {"velocity", vector_json(body.V_WB_B.linear)},
+      {"rates_deg", vector_json(kDegreesPerRadian * body.V_WB_B.angular, 1e3)},
+      {"speed", coarse(body.V_WB_B.linear.norm())},
+      {"turns", coarse(watch.turns)},
+      {"mode", wire_name(kModeNames, moment.input.vehicles[i].pilot.mode)},
+      {"armed", watch.is_armed},
+      {"set_points", set_points_json(state.controller.autopilot)},
+      {"contact", output.is_in_contact},
+      {"contacts", watch.contacts},
+      {"leak", coarse(state.flooded)},
+      {"current", vector_json(output.water.velocity_W)},
+      {"temperature", coarse(model.environment().water().temperature_degc(body.p_WB.z()), 1e2)},
+      {"sequence", watch.sequence},
+      {"link", link_of(source, i)},
+      {"silence", coarse(watch.silence, 1e3)},
+      {"pilot", pilot ? json(*pilot) : json(nullptr)},
+      {"sensors", sensors_json(model, moment.state, i)}};
+  add_propulsion(model.vehicles()[i], state, watch.reversed_propellers, vehicle);
+  add_lookout(state.lookout, vehicle);
+  return vehicle;
+}
+
+json tether_json(const TetherModel& model, const TetherState& state, const TetherOutput& output,
+                 bool has_nodes) {
+  json tether = {{"name", model.spec.name},
+                 {"deployed", coarse(state.reel.deployed, 1e3)},
+                 {"capacity", model.spec.reel.capacity},
+                 {"reel_speed", coarse(state.reel.speed, 1e3)},
+                 {"brake", state.reel.is_braked},
+                 {"jammed", state.is_jammed},
+                 {"automatic", wire_name(kAutomaticNames, state.reel.automatic)},
+                 {"tension", coarse(output.vehicle_tension, 1e2)},
+                 {"reel_tension", coarse(output.reel_tension, 1e2)},
+                 {"greatest_tension", coarse(output.greatest_tension, 1e2)},
+                 {"condition", wire_name(kConditionNames, output.condition)},
+                 {"route", coarse(output.route_length, 1e3)},
+                 {"straight", coarse(output.straight, 1e3)}};
+  if (has_nodes) {
+    json nodes = json::array();
+    for (const Vec3& node : state.nodes()) nodes.push_back(vector_json(node, 1e2));
+    tether["nodes"] = std::move(nodes);
+  }
+  return tether;
+}
+
+json environment_json(const Model& model, const State& state) {
+  const Vec3 place = state.bodies.bodies.empty() ? Vec3::Zero() : state.bodies.bodies[0].p_WB;
+  const EnvironmentModel& water = model.environment();
+  return {{"visibility", coarse(visibility(water, state.environment, place.z()), 1e2)},
+          {"current", vector_json(current(water, state.environment, place))},
+          {"wave_height", coarse(wave_height(water, state.environment), 1e3)},
+          {"sun_elevation_deg",
+           coarse(kDegreesPerRadian * sun_elevation(water, state.environment, state.now), 1e2)}};
+}
+
+json video_json(const std::vector<StreamFigures>& figures) {
+  json streams = json::array();
+  for (const StreamFigures& stream : figures) {
+    streams.push_back({{"source", stream.spec.source},
+                       {"viewers", stream.viewers},
+                       {"fps", coarse(stream.fps, 1e1)},
+                       {"draw_ms", coarse(stream.draw_ms, 1e1)}});
+  }
+  return streams;
+}
+
+json pilots_json(const Roster& roster) {
+  json pilots = json::array();
+  for (const std::string& vehicle : roster.vehicles()) {
+    if (const auto name = roster.pilot_of(vehicle))
+      pilots.push_back({{"vehicle", vehicle}, {"name", *name}});
+  }
+  return pilots;
+}
+
+double unix_seconds() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+const char* link_of(const TelemetrySource& source, std::size_t vehicle) {
+  const VehicleWatch& watch = source.moment.vehicles[vehicle];
+  const std::string& name = source.session.model().vehicles()[vehicle].name;
+  if (!watch.has_pilot || !source.roster.pilot_of(name)) return "none";
+  return watch.is_link_lost ? "lost" : "ok";
+}
+
+std::string telemetry_text(const TelemetrySource& source) {
+  const Model& model = source.session.model();
+  const Moment& moment = source.moment;
+  json vehicles = json::array(), tethers = json::array();
+  for (std::uint32_t i = 0; i < model.vehicles().size(); ++i)
+    vehicles.push_back(vehicle_json(source, i));
+  for (std::size_t i = 0; i < model.tethers().size(); ++i) {
+    tethers.push_back(tether_json(model.tethers()[i], moment.state.tethers[i],
+                                  moment.output.tethers[i], source.has_nodes));
+  }
+  json message = {{"type", "telemetry"},
+                  {"number", moment.number},
+                  {"time", coarse(moment.state.now.seconds(), 1e6)},
+                  {"wall", coarse(unix_seconds(), 1e3)},
+                  {"phase", to_string(moment.phase)},
+                  {"rate", moment.rate},
+                  {"rtf", coarse(moment.real_time_factor, 1e3)},
+                  {"worst_rtf", coarse(moment.worst_real_time_factor, 1e3)},
+                  {"problem", moment.problem},
+                  {"vehicles", std::move(vehicles)},
+                  {"tethers", std::move(tethers)},
+                  {"environment", environment_json(model, moment.state)},
+                  {"video", video_json(source.video)},
+                  {"horizon", coarse(source.session.horizon().seconds(), 1e3)},
+                  {"pilots", pilots_json(source.roster)}};
+  if (!moment.partners.empty()) message["partners"] = moment.partners;
+  if (moment.mission) message["mission"] = mission_telemetry(moment);
+  return to_text(message);
+}
+
+}  // namespace remora

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/console_protocol/orders.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "interfaces/console_protocol/description.h"
+#include "scenario/scenario.h"
+#include "testing/source_dir.h"
+
+namespace remora {
+namespace orders_test {
+
+/// The harbour: a vehicle with eight thrusters, lamps, a camera and sensors.
+const Model& harbour() {
+  static const Model model = [] {
+    const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+    Diagnostics diagnostics;
+    return Model(load_scenario(paths.scenarios / "harbour.yaml", paths, diagnostics)->world);
+  }();
+  return model;
+}
+
+say::Fault fault(const std::string& target, const std::string& kind) {
+  say::Fault wanted;
+  wanted.target = target;
+  wanted.kind = kind;
+  return wanted;
+}
+
+template <class T>
+T only_event(const Orders& orders) {
+  EXPECT_EQ(orders.problem, "");
+  EXPECT_EQ(orders.list.size(), 1u);
+  return std::get<T>(std::get<order::Happen>(orders.list.at(0)).event);
+}
+
+TEST(Orders, ABrokenThrusterBecomesAnEvent) {
+  say::Fault dead = fault("thruster", "dead");
+  dead.index = 3;
+  const auto event = only_event<SetThrusterFault>(fault_orders(dead, VehicleId{0}, harbour()));
+  EXPECT_EQ(event.thruster, 3u);
+  EXPECT_EQ(event.fault.kind, ThrusterFaultKind::dead);
+}
+
+TEST(Orders, ALeakRunsAsFastAsItIsSaidTo) {
+  EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "slow"), VehicleId{0}, harbour())).rate,
+            kSlowLeak);
+  say::Fault measured = fault("leak", "fast");
+  measured.value = 0.05;
+  EXPECT_EQ(only_event<SetLeak>(fault_orders(measured, VehicleId{0}, harbour())).rate, 0.05);
+  EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "none"), VehicleId{0}, harbour())).rate,
+            0.0);
+}
+
+TEST(Orders, WhatIsNotThereCannotBreak) {
+  say::Fault far = fault("thruster", "dead");
+  far.index = 99;
+  say::Fault unknown = fault("sensor", "freeze");
+  unknown.sensor = "crystal_ball";
+  say::Fault lamp = fault("lamp", "dead");
+  lamp.index = 50;
+  for (const say::Fault& wrong :
+       {far, unknown, lamp, fault("engine", "dead"), fault("thruster", "flicker"),
+        fault("lamp", "stuck"), fault("leak", "cut"), fault("camera", "freeze")}) {
+    const Orders orders = fault_orders(wrong, VehicleId{0}, harbour());
+    EXPECT_NE(orders.problem, "") << wrong.target << " " << wrong.kind;
+    EXPECT_TRUE(orders.list.empty());
+  }
+}
+
+TEST(Orders, AllWeatherComesAtOnceOrNotAtAll) {
+  say::Weather weather;
+  weather.visibility = 3.0;
+  weather.current_W = Vec3(0.2, 0.0, 0.0);
+  weather.sun_elevation = 0.4;
+  EXPECT_EQ(weather_orders(weather, harbour()).list.size(), 3u);
+  weather.current_W = Vec3(std::nan(""), 0.0, 0.0);
+  const Orders impossible = weather_orders(weather, harbour());
+  EXPECT_TRUE(impossible.list.empty());
+  EXPECT_NE(impossible.problem, "");
+}
+
+MissionSpec mission_with_parts() {
+  MissionSpec mission;
+  mission.points.resize(2);
+  mission.zones.resize(3);
+  mission.goals.resize(1);
+  mission.goals[0].what = goal::Find{};
+  return mission;
+}
+
+template <class T>
+const T* reported(const Orders& orders) {
+  if (orders.list.size() != 1) return nullptr;
+  const auto* report = std::get_if<order::Report>(&orders.list[0]);
+  return report == nullptr ? nullptr : std::get_if<T>(&report->event);
+}
+
+TEST(Orders, WhatATraineeSaysReachesTheJudges) {
+  const MissionSpec mission = mission_with_parts();
+  const Orders rating = report_orders(say::RateZone{2, 4}, mission);
+  ASSERT_NE(reported<RateZone>(rating), nullptr) << rating.problem;
+  EXPECT_EQ(reported<RateZone>(rating)->zone, 2u);
+  EXPECT_EQ(reported<RateZone>(rating)->level, 4u);
+  const Orders defect = report_orders(say::ReportDefect{1, 6}, mission);
+  ASSERT_NE(reported<ReportDefect>(defect), nullptr) << defect.problem;
+  EXPECT_EQ(reported<ReportDefect>(defect)->defect, 6u);
+  const Orders find = report_orders(say::ReportFind{Vec3(1.0, 2.0, 3.0)}, mission);
+  ASSERT_NE(reported<ReportFind>(find), nullptr) << find.problem;
+}
+
+TEST(Orders, WhatTheMissionDoesNotHaveCannotBeReported) {
+  const MissionSpec mission = mission_with_parts();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const Orders& orders :
+       {report_orders(say::RateZone{3, 0}, mission), report_orders(say::RateZone{0, 6}, mission),
+        report_orders(say::ReportDefect{2, 0}, mission),
+        report_orders(say::ReportDefect{0, kDefectKinds}, mission),
+        report_orders(say::ReportFind{Vec3(nan, 0.0, 0.0)}, mission),
+        report_orders(say::ReportFind{}, MissionSpec{})}) {
+    EXPECT_TRUE(orders.list.empty());
+    EXPECT_NE(orders.problem, "");
+  }
+}
+
+}  // namespace orders_test
+}  // namespace remora

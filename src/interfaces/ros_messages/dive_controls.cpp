@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/ros_messages/dive_controls.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <thread>
+
+#include "interfaces/ros_messages/axes.h"
+#include "interfaces/ros_messages/catalogue.h"
+
+namespace remora {
+namespace {
+
+/// How long a service waits for what it has posted.
+constexpr std::chrono::milliseconds kPatience{500};
+
+msg::Answer refused(std::string why) { return {false, std::move(why)}; }
+
+/// Replays take no orders but those of the time bar.
+std::optional<msg::Answer> refusal(const Session& session) {
+  if (session.is_replay()) return refused("this is a replay: it goes as it went");
+  return std::nullopt;
+}
+
+/// By the name in the scene or the one in topics; an empty name means the only one.
+template <class List, class NameOf>
+std::optional<std::uint32_t> find(const List& list, const std::string& wanted, NameOf name_of) {
+  if (wanted.empty() && list.size() == 1) return 0;
+  for (std::uint32_t i = 0; i < list.size(); ++i)
+    if (name_of(list[i]) == wanted || ros_name(name_of(list[i])) == wanted) return i;
+  return std::nullopt;
+}
+
+std::optional<TetherId> find_tether(const Model& model, const msg::Tether& request) {
+  const auto index = find(model.tethers(), request.tether,
+                          [](const TetherModel& t) -> const std::string& { return t.spec.name; });
+  return index ? std::optional(TetherId{*index}) : std::nullopt;
+}
+
+// ---- the store ----
+
+const ObjectSpec& object_of(const Session& session, std::uint32_t body) {
+  const WorldSpec& world = session.scenario().world;
+  return world.objects[body - world.vehicles.size()];
+}
+
+std::optional<BodyId> find_in_store(const Session& session, const msg::Spawn& request) {
+  for (const std::uint32_t body : session.moment()->state.in_store) {
+    const ObjectSpec& object = object_of(session, body);
+    if ((request.name.empty() || request.name == object.name) &&
+        (request.kind.empty() || request.kind == object.kind))
+      return BodyId{body};
+  }
+  return std::nullopt;
+}
+
+std::string store_of(const Session& session) {
+  std::string list;
+  for (const std::uint32_t body : session.moment()->state.in_store) {
+    const ObjectSpec& object = object_of(session, body);
+    list += fmt::format("{}{} ({})", list.empty() ? "" : ", ", object.name, object.kind);
+  }
+  return list.empty() ? "nothing" : list;
+}
+
+bool wait_until(const std::function<bool()>& is_done) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!is_done()) {
+    if (std::chrono::steady_clock::now() >= end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+}  // namespace
+
+msg::Answer set_pace(Session& session, double rate) {
+  session.post(order::SetPace{rate});
+  if (!wait_until([&] { return session.moment()->rate == rate; }))
+    return refused("the dive stands: it will hear of it when it goes on");
+  return {true, rate == 0.0 ? "paused" : "running"};
+}
+
+msg::Answer reset(Session& session) {
+  session.post(order::Seek{SimTime{}});
+  return {true, "back at the start"};
+}
+
+msg::Answer teleport(Session& session, const msg::Teleport& request) {
+  if (auto no = refusal(session)) return *no;
+  const Model& model = session.model();
+  const auto vehicle = find(model.vehicles(), request.vehicle,
+                            [](const VehicleModel& v) -> const std::string& { return v.name; });
+  if (!vehicle) return refused(fmt::format("no vehicle '{}'", request.vehicle.substr(0, 64)));
+  const std::optional<Pose> X_WB = pose_ned(request.pose);
+  const std::optional<Twist> V_B = twist_frd(request.twist);
+  if (!X_WB || !V_B) return refused("no pose: not finite, or its quaternion is not of length one");
+  session.post(order::Happen{
+      Teleport{model.body_of(VehicleId{*vehicle}), {X_WB->p, Quat(X_WB->R).normalized(), *V_B}}});
+  return {true, fmt::format("{} is put there", model.vehicles()[*vehicle].name)};
+}
+
+msg::Answer set_current(Session& session, const msg::SetCurrent& request) {
+  if (auto no = refusal(session)) return *no;
+  const std::optional<Vec3> velocity_W = vector_ned(request.velocity);
+  constexpr double kFastest = 10.0;  // the swiftest tidal streams run at 10 m/s (Saltstraumen)
+  if (!velocity_W || velocity_W->norm() > kFastest)
+    return refused("no current: not finite, or above 10 m/s");
+  session.post(order::Happen{SetUniformCurrent{*velocity_W}});
+  return {true, "the current is set"};
+}
+
+msg::Answer detach(Session& session, const msg::Tether& request) {
+  if (auto no = refusal(session)) return *no;
+  const auto tether = find_tether(session.model(), request);
+  if (!tether) return refused(fmt::format("no tether '{}'", request.tether.substr(0, 64)));
+  if (!session.moment()->state.tethers[tether->index].is_whole())
+    return refused("the tether has parted already");
+  if (session.model().tethers()[tether->index].spec.paper)
+    return refused("a paper tether cannot come off");
+  session.post(order::Happen{CutTether{*tether, 1.0}});
+  return {true, "the tether is off the vehicle"};
+}
+
+msg::Answer attach(Session& session, const msg::Tether& request) {
+  if (auto no = refusal(session)) return *no;
+  const auto tether = find_tether(session.model(), request);
+  if (!tether) return refused(fmt::format("no tether '{}'", request.tether.substr(0, 64)));
+  if (session.moment()->state.tethers[tether->index].is_whole())
+    return refused("the tether is fast already");
+  session.post(order::Happen{AttachTether{*tether}});
+  return {true, "the tether is fast again"};
+}
+
+msg::Answer spawn(Session& session, const msg::Spawn& request) {
+  if (auto no = refusal(session)) return *no;
+  const std::optional<Pose> X_WB = pose_ned(request.pose);
+  if (!X_WB) return refused("no pose: not finite, or its quaternion is not of length one");
+  const std::optional<BodyId> body = find_in_store(session, request);
+  if (!body)
+    return refused(fmt::format("no such object is in store. Left there: {}", store_of(session)));
+  session.post(order::Happen{Teleport{*body, {X_WB->p, Quat(X_WB->R).normalized(), {}}}});
+  // Whoever asks again at once must not be given the same one.
+  const bool is_out = wait_until([&] { return !session.moment()->state.is_in_store(*body); });
+  return {true, fmt::format("{} is put there{}", session.model().name_of(*body),
+                            is_out ? "" : " when the dive goes on")};
+}
+
+}  // namespace remora

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "guidance/plan_pilot.h"
+#include "mission/mission.h"
+
+namespace remora {
+
+/// Why a mission may end though neither judges nor time have ended it.
+inline constexpr const char* kFinishedReason = "ended by the trainee";
+inline constexpr const char* kDiveEndedReason = "the dive was ended";
+inline constexpr const char* kCutOffReason = "the dive was cut off";
+/// Whether somebody, or a misfortune, ended it before it was done.
+[[nodiscard]] bool is_stopped(const MissionReport& report);
+
+/// A mission as part of a dive: what its timeline does, who flies it, how the judges see it. The
+/// same for a dive in real time, one as fast as it goes, and a replay, so that all three come to
+/// the same report.
+class MissionFlight {
+ public:
+  /// The model outlives it. With a plan there is an autopilot, which waits to be asked.
+  MissionFlight(MissionSpec spec, const Model& model);
+
+  [[nodiscard]] const MissionSpec& spec() const { return mission_.spec(); }
+
+  // ---- the autopilot
+  [[nodiscard]] bool has_autopilot() const { return autopilot_.has_value(); }
+  [[nodiscard]] bool is_on_autopilot() const { return is_on_autopilot_; }
+  void fly_by_autopilot();
+  void fly_by_hand() { is_on_autopilot_ = false; }
+  /// What the autopilot is doing, for people; empty without.
+  [[nodiscard]] std::string doing() const;
+  [[nodiscard]] bool has_flown_plan() const { return autopilot_ && autopilot_->is_done(); }
+
+  // ---- each step
+  /// Before a step that is flown, not replayed: adds what the timeline does, and, when `may_steer`,
+  /// the autopilot's commands.
+  void compose(const State& state, const Output& output, bool may_steer, Input& input);
+  /// Before a step whose input is known: keeps the autopilot where it was.
+  void follow(const State& state, const Output& output, bool may_steer);
+  /// After each step, with its input. News is added.
+  void observe(const State& state, const Input& input, const Output& output,
+               std::vector<MissionNews>& news);
+
+  // ---- the end
+  /// Somebody ends it now: what is not done stays so.
+  void stop(SimTime now, const std::string& reason);
+  /// Of a replay: somebody ended it then.
+  void expect_stop(SimTime at, std::string reason) { stops_.push_back({at, std::move(reason)}); }
+  /// The dive goes back: what was ended later is open again.
+  void forget_stops_after(SimTime to);
+  [[nodiscard]] bool is_over() const { return memory_.run.phase() != MissionPhase::running; }
+
+  /// As it stood a tenth of a second ago at most; at once after photos and at the end. Constant.
+  [[nodiscard]] const std::shared_ptr<const MissionReport>& report() const {
+    return memory_.report;
+  }
+
+  /// Everything that changes. A value: copying it is the snapshot.
+  struct Memory {
+    Mission::Run run;
+    std::shared_ptr<const MissionReport> report;
+    SimTime next_report;
+  };
+  struct Snapshot {
+    Memory memory;
+    std::optional<Autopilot> autopilot;
+    bool is_on_autopilot = false;
+  };
+  [[nodiscard]] Snapshot snapshot() const { return {memory_, autopilot_, is_on_autopilot_}; }
+  void restore(const Snapshot& snapshot);
+
+ private:
+  struct Stop {
+    SimTime at;
+    std::string reason;
+  };
+  void renew_report(SimTime now);
+
+  Mission mission_;
+  Memory memory_;
+  std::optional<Autopilot> autopilot_;
+  bool is_on_autopilot_ = false;
+  std::vector<Stop> stops_;
+  Input scratch_;
+};
+
+}  // namespace remora

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "scenario/mission/read_mission.h"
+#include "scenario/yaml/read_script_events.h"
+
+namespace remora {
+namespace {
+
+constexpr std::size_t kMostSteps = 2000;
+constexpr Range kCommand = between(-1.0, 1.0, {});
+
+/// The modes that sticks mean something in.
+const Choices<ControlMode>& modes() {
+  static const Choices<ControlMode> choices{{"manual", ControlMode::manual},
+                                            {"pilot", ControlMode::pilot},
+                                            {"stabilise", ControlMode::stabilise},
+                                            {"depth_hold", ControlMode::depth_hold},
+                                            {"heading_hold", ControlMode::heading_hold},
+                                            {"altitude_hold", ControlMode::altitude_hold},
+                                            {"station_keep", ControlMode::station_keep}};
+  return choices;
+}
+
+plan::Go read_go(Section& section) {
+  plan::Go step;
+  section.require("to", "[5, 0, 2]");
+  section.read("to", step.p_W, any("m"));
+  read_optional_degrees(section, "heading_deg", step.heading);
+  if (section.has("facing")) {
+    Vec3 facing_W = Vec3::Zero();
+    section.read("facing", facing_W, any("m"));
+    step.facing_W = facing_W;
+  }
+  section.read("speed", step.speed, {.low = 0.0, .high = 5.0, .above_low = true, .unit = "m/s"});
+  section.read("tolerance", step.tolerance,
+               {.low = 0.0, .high = 50.0, .above_low = true, .unit = "m"});
+  section.read("straight", step.is_straight);
+  return step;
+}
+
+plan::Push read_push(Section& section) {
+  plan::Push step;
+  section.read("mode", step.mode, modes());
+  if (auto sticks = section.section("sticks")) {
+    sticks->read("surge", step.sticks.surge, kCommand);
+    sticks->read("sway", step.sticks.sway, kCommand);
+    sticks->read("heave", step.sticks.heave, kCommand);
+    sticks->read("roll", step.sticks.roll, kCommand);
+    sticks->read("pitch", step.sticks.pitch, kCommand);
+    sticks->read("yaw", step.sticks.yaw, kCommand);
+  }
+  section.read("seconds", step.seconds, between(0.0, 1e4, "s"));
+  return step;
+}
+
+plan::Look read_look(Section& section) {
+  plan::Look step;
+  section.read("lamps", step.lamps, between(0.0, 1.0, {}));
+  read_optional_degrees(section, "tilt_deg", step.tilt);
+  section.read("zoom", step.zoom, between(1.0, 100.0, {}));
+  return step;
+}
+
+PlanStep read_photograph(Section& entry, const MissionNames& names) {
+  std::string point;
+  entry.read("photograph", point);
+  if (point == "all") return plan::PhotographAll{};
+  (void)read_number_of(entry, "photograph", "point", names.points);  // says what is wrong
+  return plan::Photograph{point};
+}
+
+plan::Rate read_rate(Section& section, const MissionNames& names) {
+  plan::Rate step;
+  section.require("zone", "bow_port");
+  if (const auto zone = read_number_of(section, "zone", "zone", names.zones))
+    step.zone = names.zones[*zone];
+  int level = 0;
+  section.require("level", "3");
+  section.read("level", level, 0, 5);
+  step.level = static_cast<std::uint32_t>(level);
+  return step;
+}
+
+plan::Defect read_defect(Section& section, const MissionNames& names) {
+  plan::Defect step;
+  section.require("point", "anode_3");
+  if (const auto point = read_number_of(section, "point", "point", names.points))
+    step.point = names.points[*point];
+  Choices<std::uint32_t> kinds;
+  for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(kDefectKinds); ++i)
+    kinds.emplace_back(name(static_cast<DefectKind>(i)), i);
+  section.require("kind", "wasted_anode");
+  section.read("kind", step.defect, kinds);
+  return step;
+}
+
+/// The winch: the pilot's own means.
+void read_winch(Section& entry, const MissionNames& names, FlightPlan& plan) {
+  for (const Event& event : read_vehicle_events(entry, names.vehicle, names.world))
+    plan.push_back(plan::Do{event});
+}
+
+void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
+  static const std::vector<std::string_view> kKinds{"go",   "hold",   "push", "look", "photograph",
+                                                    "rate", "defect", "find", "reel"};
+  const std::string_view kind = only_kind(entry, kKinds, "a step of the autopilot");
+  if (kind == "hold") {
+    plan::Hold step;
+    entry.read("hold", step.seconds, between(0.0, 1e5, "s"));
+    plan.push_back(step);
+  } else if (kind == "photograph") {
+    plan.push_back(read_photograph(entry, names));
+  } else if (kind == "find") {
+    ReportFind event;
+    entry.read("find", event.p_W, any("m"));
+    plan.push_back(plan::Do{event});
+  } else if (kind == "reel") {
+    read_winch(entry, names, plan);
+  } else if (!kind.empty()) {
+    auto section = entry.section(kind);
+    if (!section) return;
+    if (kind == "go") plan.push_back(read_go(*section));
+    if (kind == "push") plan.push_back(read_push(*section));
+    if (kind == "look") plan.push_back(read_look(*section));
+    if (kind == "rate") plan.push_back(read_rate(*section, names));
+    if (kind == "defect") plan.push_back(read_defect(*section, names));
+  }
+}
+
+}  // namespace
+
+void read_mission_plan(Section& file, const MissionNames& names, MissionSpec& mission,
+                       PartPlaces& places) {
+  file.read("autopilot_remark", mission.plan_remark);
+  std::vector<Section> entries = file.sections("autopilot");
+  if (entries.size() > kMostSteps)
+    file.error("autopilot", fmt::format("the autopilot has {} steps", entries.size()),
+               fmt::format("At most {} are possible", kMostSteps));
+  places["autopilot"] = file.where("autopilot");
+  for (Section& entry : entries) read_step(entry, names, mission.plan);
+}
+
+}  // namespace remora

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "scenario/yaml/read_context.h"
+#include "scenario/yaml/yaml_reader.h"
+#include "world/world_spec.h"
+
+namespace remora {
+
+/// One entry of a scene's `objects`, written out in place or taken from assets/objects with
+/// changes. Empty, with the reason in the diagnostics, when it names an object that is not there.
+[[nodiscard]] std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
+                                                    const ReadContext& context,
+                                                    Diagnostics& diagnostics);
+
+/// Objects that a fixed joint hangs on one that does not move: they are part of the surroundings,
+/// and a body without any freedom is no body to the integrator.
+[[nodiscard]] std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects);
+
+}  // namespace remora

@@ -1,0 +1,443 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/session.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "math/rotation.h"
+#include "record/replay.h"
+#include "run/recording.h"
+#include "session/session_parts.h"
+#include "session/thread_priority.h"
+
+namespace remora {
+namespace {
+
+using Clock = Pacer::Clock;
+using namespace std::chrono_literals;
+
+constexpr auto kBetweenMoments = 20ms;
+constexpr std::chrono::milliseconds kPatience = 5ms;      // with a partner, before orders are taken
+const SimTime kLongestDeadReckoning = from_seconds(1.0);  // of a vehicle that follows a pose
+constexpr int kPhysicsNiceness = -10;  // a software renderer takes every core it is given
+constexpr int kClerkNiceness = 10;
+constexpr std::size_t kMostWaitingOrders = 10'000;
+
+/// A body that moves on as it moved.
+RigidState dead_reckoned(RigidState body, double dt) {
+  body.p_WB += dt * (body.q_WB * body.V_WB_B.linear);
+  body.q_WB = (body.q_WB * rotation_from_vector(dt * body.V_WB_B.angular)).normalized();
+  return body;
+}
+
+void hold_thrusters(std::size_t count, VehicleInput& vehicle) {
+  vehicle.kind = CommandKind::thrusters;
+  vehicle.thrusters = FixedVector<double, kMaxThrusters>(count, 0.0);
+}
+
+}  // namespace
+
+const char* to_string(SessionPhase phase) {
+  switch (phase) {
+    case SessionPhase::deploying:
+      return "deploying";
+    case SessionPhase::diving:
+      return "diving";
+    case SessionPhase::ended:
+      return "ended";
+    case SessionPhase::diverged:
+      return "diverged";
+  }
+  return "unknown";
+}
+
+Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
+    : options(std::move(session_options)),
+      dive(std::move(scenario)),
+      wanted(neutral_input(dive.model())),
+      hands(dive.model().vehicles().size()),
+      watch(dive.model()),
+      pacer(dive.model().step()),
+      tape(dive.model().vehicles().size()),
+      ways(dive.model().vehicles().size()) {
+  if (is_replay()) {
+    Recording recording =
+        options.recording ? *options.recording : read_recording(*options.replay, dive.model());
+    tape = std::move(recording.tape);
+    ways = std::move(recording.ways);
+    ways.resize(dive.model().vehicles().size());
+    timeline = std::move(recording.timeline);
+    problem = std::move(recording.problem);
+    if (recording.has_deployment) deployment.emplace();
+    player.emplace(tape, 0);
+  } else {
+    if (!options.plays_script) wanted = opening_input(dive.scenario(), dive.model());
+    for (const Event& event : wanted.events) waiting_events.push_back(event);
+    for (Hand& hand : hands) hand.is_script_flying = options.plays_script;
+    tell({{}, "start", fmt::format("{}, seed {}", dive.scenario().name, dive.scenario().seed)});
+    if (options.has_deployment && !hands.empty()) {
+      std::string why_not;
+      if (const auto above = Deployment::start(dive.model(), dive.state(), why_not)) {
+        waiting_events.push_front(Teleport{dive.model().body_of(VehicleId{0}), *above});
+        deployment.emplace();
+        options.log_options.emplace_back(kDeploymentOption, "drop");
+      } else {
+        problem = why_not;
+        tell({{}, "deployment", why_not});
+      }
+    }
+    if (options.mission) {
+      options.log_options.emplace_back(kMissionOption, options.mission->text);
+      options.log_options.emplace_back(kMissionFileOption, options.mission->file);
+      if (!options.mission->trainee.empty())
+        options.log_options.emplace_back(kTraineeOption, options.mission->trainee);
+    }
+    if (!options.folder.empty())
+      log = std::make_unique<DiveLog>(options.folder,
+                                      log_header(dive.scenario(), options.log_options), dive);
+  }
+  if (deployment) phase = SessionPhase::deploying;
+  if (options.is_shadow) hold_all();
+  begin_mission();
+  wanted.events.clear();
+  input = wanted;
+  keep_snapshot();
+  publish();
+}
+
+// ---- the loop ----
+
+void Session::Parts::run() {
+  if (!go_first()) set_niceness(kPhysicsNiceness);
+  started = next_moment = Clock::now();
+  repace();
+  for (const auto& partner : options.partners) partner->begin(dive);
+  while (!is_stopping) {
+    take_orders();
+    const Clock::time_point now = Clock::now();
+    watch_links(now);
+    if (now >= next_moment) pacer.look(now);
+    if (target) {
+      seek(now);
+    } else if (!is_over() && is_time_to_step(now)) {
+      player ? step_from_tape() : step_live();
+      pacer.reached(dive.state().now);
+    }
+    if (Clock::now() >= next_moment) {
+      publish();
+      next_moment = std::max(next_moment + kBetweenMoments, Clock::now());
+    }
+    sleep();
+  }
+  for (const auto& partner : options.partners) partner->end();
+}
+
+Partner* Session::Parts::pacemaker() const {
+  if (is_replay() || is_over() || rate == 0.0) return nullptr;
+  for (const auto& partner : options.partners)
+    if (partner->sets_the_pace()) return partner.get();
+  return nullptr;
+}
+
+bool Session::Parts::is_time_to_step(Clock::time_point now) {
+  Partner* partner = pacemaker();
+  if (partner == nullptr) return pacer.is_due(now);
+  const auto until_moment = std::chrono::ceil<std::chrono::milliseconds>(next_moment - now);
+  return partner->is_ready(std::clamp(until_moment, 0ms, kPatience));
+}
+
+void Session::Parts::sleep() const {
+  if (target || is_stopping || pacemaker() != nullptr) return;
+  const Clock::time_point step = is_over() ? Clock::time_point::max() : pacer.deadline();
+  std::this_thread::sleep_until(std::min(step, next_moment));
+}
+
+/// Puts everything on disk that belongs to the dive so far.
+void Session::Parts::finish() {
+  if (is_finished) return;
+  finish_mission(kDiveEndedReason);
+  if (!log) return;
+  is_finished = true;
+  if (!is_over()) {
+    result.status = "stopped";
+    result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());
+  }
+  result.wall_seconds = seconds(Clock::now() - started);
+  result.hash = hash(dive.state());
+  write_notes();
+  log->finish(dive, result);
+  write_files(report_of(dive, result));
+}
+
+/// The tables of an hour's dive take half a minute: nobody waits for them.
+void Session::Parts::write_files(DiveReport report) {
+  if (clerk.joinable()) clerk.join();
+  Diagnostics at_once;
+  if (!write_summary(options.folder, report.summary, at_once)) problem = to_string(at_once);
+  clerk = std::thread([this, at = dive.state().now, report = std::move(report)]() mutable {
+    set_niceness(kClerkNiceness);
+    Diagnostics diagnostics;
+    if (!write_results(options.folder, std::move(report), diagnostics))
+      tell({at, "problem", to_string(diagnostics)});
+  });
+}
+
+// ---- one step ----
+
+void Session::Parts::step_live() {
+  compose();
+  compose_mission();
+  for (const auto& partner : options.partners) partner->steer(dive, input);
+  tape.add(input);
+  advance(input);
+  if (!is_over() && !options.is_endless && dive.state().now >= dive.scenario().duration)
+    end(SessionPhase::ended, "ok", {});
+}
+
+void Session::Parts::step_from_tape() {
+  if (player->is_at_end()) {
+    phase = SessionPhase::ended;
+    repace();
+    return;
+  }
+  input = player->next();
+  advance(input);
+}
+
+void Session::Parts::advance(const Input& step_input) {
+  const SimTime before = dive.state().now;
+  if (player) follow_mission();
+  const StepStatus status = dive.step(step_input);
+  if (!player) {
+    if (log) log->after_step(status, dive);
+    for (const Event& event : step_input.events)
+      if (auto entry = timeline_entry(dive.model(), before, event)) tell(std::move(*entry));
+  }
+  observe(status);
+  if (!target)
+    for (const auto& partner : options.partners) partner->see(dive);
+}
+
+void Session::Parts::observe(StepStatus status) {
+  if (status == StepStatus::diverged) {
+    end(SessionPhase::diverged, status_name(status),
+        fmt::format("the motion of '{}' left all bounds at {:.3f} s",
+                    dive.model().name_of(dive.output().diverged_body), dive.state().now.seconds()));
+    return;
+  }
+  found.clear();
+  watch.observe(dive.model(), dive.state(), dive.output(), found);
+  if (phase == SessionPhase::deploying) watch_deployment();
+  judge(dive.input());
+  // A replay has its timeline from the log; what is simulated again has been told before.
+  if (!is_replay() && steps() > told_steps) {
+    for (TimelineEntry& entry : found) tell(std::move(entry));
+    told_steps = steps();
+  }
+  keep_snapshot();
+}
+
+void Session::Parts::watch_deployment() {
+  if (!deployment->observe(dive.state(), dive.output())) return;
+  const std::string& name = dive.model().vehicles()[0].name;
+  if (deployment->stage() == Deployment::Stage::settling) {
+    found.push_back({dive.state().now, "splash", fmt::format("{} is in the water", name)});
+  } else {
+    phase = SessionPhase::diving;
+    found.push_back({dive.state().now, "deployment", fmt::format("{} has settled", name)});
+  }
+}
+
+void Session::Parts::end(SessionPhase how, std::string status, std::string message) {
+  phase = how;
+  result.status = std::move(status);
+  result.message = message;
+  if (!message.empty()) problem = message;
+  repace();
+  if (is_replay()) return;
+  finish_mission(kDiveEndedReason);
+  tell({dive.state().now, "end", message.empty() ? "the dive is over" : message});
+  finish();
+}
+
+/// From what people and script want to the input of one step.
+void Session::Parts::compose() {
+  play_script();
+  input = wanted;
+  wanted.events.clear();
+  for (std::size_t v = 0; v < hands.size(); ++v) {
+    Hand& hand = hands[v];
+    VehicleInput& vehicle = input.vehicles[v];
+    if (!hand.is_script_flying) vehicle.pilot.sticks = hand.is_link_lost ? Sticks{} : hand.sticks;
+    const bool is_dropping = phase == SessionPhase::deploying && v == 0;
+    if (!hand.is_armed || is_dropping || hand.follows)
+      hold_thrusters(dive.model().vehicles()[v].propulsion.thrusters.size(), vehicle);
+    put_poses(v, hand);
+  }
+  put_events();
+}
+
+void Session::Parts::play_script() {
+  if (!options.plays_script) return;
+  scratch = wanted;
+  play(dive.scenario().script, dive.state().now, dive.state().now + dive.model().step(), scratch);
+  wanted.events = scratch.events;
+  for (std::size_t v = 0; v < hands.size(); ++v)
+    if (hands[v].is_script_flying) wanted.vehicles[v] = scratch.vehicles[v];
+}
+
+/// Vehicles that are led from outside stand still until the first word comes. Nobody has spoken
+/// yet, so no link can be lost.
+void Session::Parts::hold_all() {
+  for (std::uint32_t v = 0; v < hands.size(); ++v) {
+    hands[v].follows = dive.state().bodies.bodies[dive.model().body_of(VehicleId{v}).index];
+    hands[v].follows->V_WB_B = {};
+  }
+}
+
+/// A vehicle that follows a pose is put there anew each step, so that no force makes it sag.
+void Session::Parts::put_poses(std::size_t vehicle, Hand& hand) {
+  if (!hand.follows || input.events.size() == input.events.capacity()) return;
+  const VehicleId id{static_cast<std::uint32_t>(vehicle)};
+  if (hand.followed >= kLongestDeadReckoning) hand.follows->V_WB_B = {};
+  input.events.push_back(Teleport{dive.model().body_of(id), *hand.follows});
+  *hand.follows = dead_reckoned(*hand.follows, dive.model().step().seconds());
+  hand.followed += dive.model().step();
+}
+
+void Session::Parts::put_events() {
+  while (!waiting_events.empty() && input.events.size() < input.events.capacity()) {
+    input.events.push_back(waiting_events.front());
+    waiting_events.pop_front();
+  }
+}
+
+// ---- what others see ----
+
+void Session::Parts::tell(TimelineEntry entry) {
+  const std::lock_guard lock(timeline_mutex);
+  timeline.push_back(std::move(entry));
+}
+
+/// The log has the timeline as notes, each at the step after which it came in.
+void Session::Parts::write_notes() {
+  if (!log || target) return;
+  const std::lock_guard lock(timeline_mutex);
+  for (; logged_entries < timeline.size(); ++logged_entries)
+    log->note(steps(), note_text(timeline[logged_entries]));
+}
+
+void Session::Parts::publish() {
+  if (!is_finished) write_notes();
+  if (log && !is_finished) {
+    log->flush_if_due();
+    if (log->status() != LogStatus::ok && problem.empty())
+      problem = fmt::format("the log cannot be written: {}", log->message());
+  }
+  const Clock::time_point now = Clock::now();
+  const std::shared_ptr<Moment> moment = pool->take();
+  moment->number = ++moments;
+  moment->state = dive.state();
+  moment->input = input;
+  moment->output = dive.output();
+  moment->vehicles.resize(hands.size());
+  for (std::size_t v = 0; v < hands.size(); ++v) {
+    const Hand& hand = hands[v];
+    moment->vehicles[v] = {.is_armed = hand.is_armed,
+                           .has_pilot = hand.has_pilot,
+                           .is_link_lost = hand.is_link_lost,
+                           .silence = hand.has_pilot ? seconds(now - hand.heard) : 0.0,
+                           .sequence = hand.sequence,
+                           .turns = watch.vehicles()[v].turns,
+                           .contacts = watch.vehicles()[v].contacts,
+                           .reversed_propellers = input.vehicles[v].reversed_propellers};
+  }
+  moment->silt = watch.silt();
+  moment->water_drift_W = watch.water_drift_W();
+  moment->phase = phase;
+  moment->rate = rate;
+  moment->real_time_factor = pacer.real_time_factor();
+  moment->worst_real_time_factor = pacer.worst_real_time_factor();
+  {
+    const std::lock_guard lock(timeline_mutex);
+    moment->timeline_size = timeline.size();
+  }
+  moment->problem = problem;
+  moment->mission = mission ? mission->report() : nullptr;
+  moment->has_autopilot = mission && mission->has_autopilot();
+  moment->is_on_autopilot = mission && mission->is_on_autopilot();
+  moment->autopilot = moment->is_on_autopilot ? mission->doing() : std::string();
+  moment->partners.clear();
+  for (const auto& partner : options.partners) moment->partners.push_back(partner->status());
+  std::shared_ptr<const Moment> before = moment;
+  {
+    const std::lock_guard lock(moment_mutex);
+    latest.swap(before);
+  }
+  before.reset();  // outside the lock: it may be the last to let go
+  if (listener) listener(moment);
+}
+
+// ---- Session ----
+
+Session::Session(ScenarioSpec scenario, SessionOptions options)
+    : parts_(std::make_unique<Parts>(std::move(scenario), std::move(options))) {}
+
+Session::~Session() {
+  end();
+  if (parts_->clerk.joinable()) parts_->clerk.join();
+}
+
+void Session::end() {
+  Parts& parts = *parts_;
+  const std::lock_guard lock(parts.end_mutex);
+  if (parts.is_stopping.exchange(true)) return;
+  if (parts.thread.joinable()) parts.thread.join();
+  parts.finish();
+  if (!parts.is_over()) parts.phase = SessionPhase::ended;
+  parts.publish();
+}
+
+void Session::post(Order order) {
+  const std::lock_guard lock(parts_->order_mutex);
+  if (parts_->orders.size() < kMostWaitingOrders) parts_->orders.push_back(std::move(order));
+}
+
+std::shared_ptr<const Moment> Session::moment() const {
+  const std::lock_guard lock(parts_->moment_mutex);
+  return parts_->latest;
+}
+
+void Session::on_moment(std::function<void(const std::shared_ptr<const Moment>&)> listener) {
+  parts_->listener = std::move(listener);
+}
+
+void Session::start() {
+  if (!parts_->thread.joinable()) parts_->thread = std::thread([this] { parts_->run(); });
+}
+
+const ScenarioSpec& Session::scenario() const { return parts_->dive.scenario(); }
+const Model& Session::model() const { return parts_->dive.model(); }
+bool Session::is_replay() const { return parts_->is_replay(); }
+const MissionSpec* Session::mission() const {
+  return parts_->mission ? &parts_->mission->spec() : nullptr;
+}
+
+SimTime Session::horizon() const {
+  return is_replay() ? parts_->tape.end() * model().step() : moment()->state.now;
+}
+
+const std::vector<TimedPlace>& Session::way(VehicleId vehicle) const {
+  return parts_->ways[vehicle.index];
+}
+
+std::vector<TimelineEntry> Session::timeline() const {
+  const std::lock_guard lock(parts_->timeline_mutex);
+  return parts_->timeline;
+}
+
+void Session::note(TimelineEntry entry) { parts_->tell(std::move(entry)); }
+
+}  // namespace remora

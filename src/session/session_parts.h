@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "run/dive_files.h"
+#include "run/input_tape.h"
+#include "run/mission_flight.h"
+#include "run/snapshot_shelf.h"
+#include "session/deployment.h"
+#include "session/moment_pool.h"
+#include "session/pacer.h"
+#include "session/session.h"
+#include "session/session_watch.h"
+
+// Private to the session: its loop and steps are in session.cpp, what people ask for in
+// session_orders.cpp, going to another moment in session_seek.cpp, the mission in
+// session_mission.cpp.
+
+namespace remora {
+
+[[nodiscard]] inline double seconds(Pacer::Clock::duration span) {
+  return std::chrono::duration<double>(span).count();
+}
+
+/// What is known of somebody who holds the sticks of a vehicle, or says where it is.
+struct Hand {
+  Sticks sticks;
+  std::uint64_t sequence = 0;
+  Pacer::Clock::time_point heard;
+  bool has_pilot = false;
+  bool is_link_lost = false;
+  bool is_armed = true;
+  bool is_script_flying = false;
+  std::optional<RigidState> follows;  // shadow mode: where the vehicle is said to be
+  SimTime followed;                   // for how long without news
+};
+
+/// The run itself: everything below belongs to the physics thread, but for what stands under a
+/// mutex.
+struct Session::Parts {
+  using Clock = Pacer::Clock;
+
+  Parts(ScenarioSpec scenario, SessionOptions session_options);
+
+  // ---- the loop
+  void run();
+  void sleep() const;
+  /// True when the next step should be made now. Waits for a partner who sets the pace.
+  [[nodiscard]] bool is_time_to_step(Clock::time_point now);
+  void finish();
+  void write_files(DiveReport report);
+
+  // ---- one step
+  void step_live();
+  void step_from_tape();
+  void advance(const Input& step_input);
+  void compose();
+  void play_script();
+  void hold_all();
+  void put_poses(std::size_t vehicle, Hand& hand);
+  void put_events();
+  void observe(StepStatus status);
+  void watch_deployment();
+  void begin_mission();
+  /// Before a step: what the mission adds to its input, or has added when it was flown.
+  void compose_mission();
+  void follow_mission();
+  void judge(const Input& step_input);
+  void finish_mission(const std::string& reason);
+  void end(SessionPhase how, std::string status, std::string message);
+
+  // ---- orders
+  void take_orders();
+  void take(const order::MoveSticks& order);
+  void take(const order::SetMode& order);
+  void take(const order::Arm& order);
+  void take(const order::LookWith& order);
+  void take(const order::ReversePropeller& order);
+  void take(const order::Happen& order);
+  void take(const order::SetPace& order);
+  void take(const order::Seek& order);
+  void take(const order::Mark& order);
+  void take(const order::FollowPose& order);
+  void take(const order::Report& order);
+  void take(const order::FlyByAutopilot& order);
+  void take(const order::FinishMission& order);
+  /// Somebody outside steers or leads this vehicle, and has just been heard.
+  void hear(VehicleId vehicle);
+  void watch_links(Clock::time_point now);
+
+  // ---- going to another moment
+  [[nodiscard]] std::int64_t steps() const { return static_cast<std::int64_t>(dive.state().steps); }
+  void leave_behind(std::int64_t target);
+  void abandon_entries_after(SimTime to);
+  void seek(Clock::time_point now);
+  void arrive();
+  void keep_snapshot();
+
+  // ---- what others see
+  void tell(TimelineEntry entry);
+  void write_notes();
+  void publish();
+
+  [[nodiscard]] bool is_replay() const {
+    return options.replay != nullptr || options.recording != nullptr;
+  }
+  [[nodiscard]] bool is_over() const {
+    return phase == SessionPhase::ended || phase == SessionPhase::diverged;
+  }
+  [[nodiscard]] bool knows(VehicleId vehicle) const {
+    return !is_replay() && vehicle.index < hands.size();
+  }
+  /// The partner in lock-step while he has the word: neither paused, nor over, nor a replay.
+  [[nodiscard]] Partner* pacemaker() const;
+  void repace() { pacer.restart(Clock::now(), dive.state().now, is_over() || target ? 0.0 : rate); }
+
+  SessionOptions options;
+  Dive dive;
+  Input wanted;  // what people and script have asked for, until they ask for something else
+  Input input;   // of the step in hand
+  Input scratch;
+  std::vector<Hand> hands;
+  std::deque<Event> waiting_events;
+  SessionWatch watch;
+  std::optional<Deployment> deployment;
+  std::optional<MissionFlight> mission;
+  std::vector<MissionNews> news;
+  SessionPhase phase = SessionPhase::diving;
+  std::string problem;
+  double rate = 1.0;
+  Pacer pacer;
+  Clock::time_point started;
+  Clock::time_point next_moment;
+  std::uint64_t moments = 0;
+  std::shared_ptr<MomentPool> pool = std::make_shared<MomentPool>();
+  std::vector<TimelineEntry> found;
+
+  struct Snapshot {
+    Dive::Snapshot dive;
+    SessionWatch watch;
+    std::optional<Deployment> deployment;
+    SessionPhase phase;
+    std::optional<MissionFlight::Snapshot> mission;
+  };
+  // The last minutes closely, older ones ever more thinly.
+  static constexpr std::size_t kMostSnapshots = 32;
+  SnapshotShelf<Snapshot> shelf{kMostSnapshots};
+  InputTape tape;
+  std::vector<std::vector<TimedPlace>> ways;  // of a replay, by vehicle
+  std::optional<InputTape::Player> player;    // of a replay, and while a dive goes back
+  std::optional<std::int64_t> target;         // of a seek
+  std::int64_t told_steps = 0;                // the timeline has everything up to here
+
+  std::unique_ptr<DiveLog> log;
+  DiveResult result;  // of a run that is over
+  bool is_finished = false;
+
+  std::function<void(const std::shared_ptr<const Moment>&)> listener;
+  std::atomic<bool> is_stopping = false;
+  std::mutex end_mutex;
+  std::thread thread;
+  std::thread clerk;  // writes what lies beside the log of a dive that is over
+
+  std::mutex order_mutex;
+  std::vector<Order> orders;
+  std::vector<Order> taken;  // scratch of the physics thread
+
+  mutable std::mutex timeline_mutex;
+  std::vector<TimelineEntry> timeline;
+  std::size_t logged_entries = 0;
+
+  // Held for the time of one pointer's copy. (libstdc++ 12's atomic shared_ptr spins on a bit that
+  // race detectors do not understand, and locks as this does.)
+  mutable std::mutex moment_mutex;
+  std::shared_ptr<const Moment> latest;
+};
+
+}  // namespace remora

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "scenario/asset_paths.h"
+#include "video/video_desk.h"
+
+namespace remora {
+
+/// Pictures of scenes for a menu: a flight around the first vehicle, drawn one by one when somebody
+/// asks, kept as files. A thread and a renderer of its own, which step back for everything else.
+class PreviewStudio {
+ public:
+  PreviewStudio(AssetPaths assets, std::filesystem::path folder,
+                VideoDesk::MakeRenderer make_renderer);
+  ~PreviewStudio();  ///< who still waits is told that nothing came of it
+
+  using Done = std::function<void(const std::filesystem::path& file, const std::string& problem)>;
+  /// Picture number `step` of `steps` around the scene. `done` is called at once when it is there,
+  /// otherwise from the studio's thread.
+  void ask(const std::string& scenario, int step, int steps, Done done);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace remora

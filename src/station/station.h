@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "scenario/asset_paths.h"
+#include "scenario/mission/mission_file.h"
+#include "session/session.h"
+#include "video/video_desk.h"
+
+namespace remora {
+
+class AttemptKeeper;
+class RecordedFilm;
+class Records;
+
+/// How a dive is asked for from the menu. What is not given is the scenario's own.
+struct LaunchSpec {
+  std::string scenario = "harbour";        ///< name of a shipped scene, never a path
+  std::optional<std::string> vehicle;      ///< kind that takes the place of the first vehicle
+  std::optional<double> visibility;        ///< [m]
+  std::optional<double> fouling;           ///< 0 … 1 on hulls, piles and ropes that can be fouled
+  std::optional<double> current_speed;     ///< [m/s]
+  double current_towards = 0.0;            ///< [rad]; with current_speed
+  std::optional<double> wave_height;       ///< significant [m]
+  std::optional<double> sun_elevation;     ///< [rad]
+  std::optional<double> tether_length;     ///< line on the drum [m]; 0: no tether
+  std::optional<double> step = {};         ///< that a program outside wants [s]
+  std::optional<double> start_depth = {};  ///< of the first vehicle, level and at rest [m]
+  std::optional<std::uint64_t> seed;
+  bool has_deployment = false;
+  bool plays_script = false;
+  bool is_shadow = false;              ///< the pose comes from outside: no forces of our own
+  std::optional<std::string> mission;  ///< name of a shipped one: the scene is then its own
+  std::int64_t trainee = 0;            ///< whose attempt it is, by his number in the records
+  bool has_autopilot = false;          ///< the mission's own plan flies
+  std::optional<std::string> replay;   ///< id of a recorded dive, in place of all the above
+  /// Where the dive is kept in place of the shelf; for the command line, never for strangers.
+  std::filesystem::path folder = {};
+};
+
+/// What was recorded elsewhere, to be looked at in a scene of ours.
+struct Playback {
+  std::string name;     ///< for people: `survey.bag`
+  std::string started;  ///< UTC, ISO 8601
+  ScenarioSpec scene;
+  std::shared_ptr<const Recording> recording;  ///< where the first vehicle was
+  std::shared_ptr<RecordedFilm> film;          ///< null without pictures
+};
+
+/// One dive with everything that watches it.
+struct Flight {
+  std::string id;                ///< `2026-11-16-101530-harbour`
+  std::string started;           ///< UTC, ISO 8601
+  std::filesystem::path folder;  ///< log, photos, summary
+  LaunchSpec launch;
+  std::string trainee;  ///< his name; empty without one
+  std::unique_ptr<Session> session;
+  std::unique_ptr<VideoDesk> video;        ///< ends before the session
+  std::unique_ptr<AttemptKeeper> attempt;  ///< of a mission that is flown; ends before both
+  std::string playback;  ///< name of what was recorded elsewhere; empty when it is a dive of ours
+  std::shared_ptr<RecordedFilm> film;  ///< beside a playback; null without
+  Flight();
+  ~Flight();
+};
+
+/// A dive that was recorded.
+struct DiveCard {
+  std::string id;
+  std::string scenario;
+  std::string started;
+  double seconds = 0.0;
+  int photos = 0;
+  std::string status;
+};
+
+struct PhotoCard {
+  std::string id;  ///< `0003`
+  std::string dive;
+  std::string source;
+  SimTime at;
+  double depth = 0.0;
+};
+
+struct StationOptions {
+  AssetPaths assets;
+  std::filesystem::path data_folder;  ///< dives are kept in `dives/` below it, records beside
+  VideoDesk::MakeRenderer make_renderer;
+  /// Programs outside that take part in every dive.
+  std::vector<std::shared_ptr<Partner>> partners = {};
+};
+
+/// The place where people dive: at most one dive at a time, the shelf of recorded ones, and the
+/// scenes to choose from. Safe to call from any thread.
+class Station {
+ public:
+  explicit Station(StationOptions options);
+  ~Station();
+
+  /// Ends the current dive and starts another. Empty, with all problems, when it cannot.
+  std::shared_ptr<Flight> launch(const LaunchSpec& spec, Diagnostics& diagnostics);
+  /// Of a scene, or a mission with its scene, that is already read (from the command line).
+  std::shared_ptr<Flight> launch(ScenarioSpec scenario, const LaunchSpec& spec);
+  std::shared_ptr<Flight> launch(LoadedMission mission, const LaunchSpec& spec);
+  /// Shows what was recorded elsewhere. Keeps nothing of it.
+  std::shared_ptr<Flight> launch(Playback playback);
+  void end();
+  /// The dive in progress; null between dives. Whoever holds it keeps it alive.
+  [[nodiscard]] std::shared_ptr<Flight> flight() const;
+  /// Called, from the launching thread, when a dive begins or ends.
+  void on_change(std::function<void()> listener);
+
+  [[nodiscard]] const AssetPaths& assets() const;
+  /// Trainees and what they have flown; null, with the reason in records_problem(), when their file
+  /// cannot be opened. Lives as long as the station.
+  [[nodiscard]] Records* records() const;
+  [[nodiscard]] std::string records_problem() const;
+  [[nodiscard]] std::vector<DiveCard> dives() const;
+  [[nodiscard]] std::vector<PhotoCard> photos() const;  ///< of the current dive
+  /// A file of a recorded dive: `summary.json`, `track.csv`, `log.remora`, `photos/0003.jpg`, …
+  /// Nothing when there is none or the name tries to leave the dive's folder.
+  [[nodiscard]] std::optional<std::filesystem::path> dive_file(const std::string& id,
+                                                               const std::string& name) const;
+  /// The debrief page of a dive that is over; made when it is missing, which takes as long as it
+  /// takes to read the dive's log, or, after a program was killed, to simulate it again. Nothing,
+  /// with the reason, when it cannot be made.
+  [[nodiscard]] std::optional<std::filesystem::path> report(const std::string& id,
+                                                            Diagnostics& diagnostics);
+  /// Takes a photo into the current dive's folder; `done` gets its card or a problem.
+  void take_photo(const std::string& source,
+                  std::function<void(const PhotoCard& card, const std::string& problem)> done);
+  /// Picture number `step` of `kPreviewSteps` of a flight around a scene, as a JPEG file that is
+  /// drawn once and kept; called with an empty path and a problem when that is impossible.
+  static constexpr int kPreviewSteps = 12;
+  void preview(const std::string& scenario, int step,
+               std::function<void(const std::filesystem::path& file, const std::string& problem)>);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace remora
