@@ -14,6 +14,7 @@
 #include "media/overlay.h"
 #include "media/png_file.h"
 #include "sensors/imaging_sonar.h"
+#include "sensors/imaging_spec.h"
 
 namespace remora {
 namespace {
@@ -537,7 +538,7 @@ InstrumentPlace place_of(const ImagingSensorModel& sensor, const Model& model, c
 }
 
 std::unique_ptr<InstrumentWatch> make_watch(const ImagingSensorModel& sensor) {
-  return std::visit(Maker{}, sensor.spec);
+  return std::visit(Maker{}, *sensor.spec);
 }
 
 std::uint64_t instrument_seed(std::uint64_t run_seed, const std::string& full_name) {

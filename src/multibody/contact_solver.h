@@ -9,20 +9,11 @@
 
 #include "base/id.h"
 #include "math/pose.h"
+#include "multibody/contact.h"
 #include "multibody/multibody_model.h"
 #include "multibody/multibody_state.h"
 
 namespace remora {
-
-/// One point where two bodies pressed on each other during a step.
-struct Contact {
-  BodyId a;
-  BodyId b;
-  Vec3 p_W = Vec3::Zero();
-  Vec3 normal_W = Vec3::Zero();   ///< unit, from b towards a
-  double depth = 0.0;             ///< how far they overlapped before the step; negative: a gap [m]
-  Vec3 impulse_W = Vec3::Zero();  ///< on a, over the step, friction included [N·s]
-};
 
 /// Advances bodies that touch or are jointed. Holds scratch memory only: what a step does depends
 /// on its arguments alone, so a restored state goes on exactly as before, here or in another solver

@@ -20,6 +20,7 @@
 #include "scenario/yaml/read_sensor_acoustics.h"
 #include "scenario/yaml/read_tether.h"
 #include "scenario/yaml/read_vehicle.h"
+#include "sensors/sensor_model.h"
 
 namespace remora {
 namespace {

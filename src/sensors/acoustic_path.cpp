@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "environment/environment.h"
 #include "sensors/acoustic_path.h"
 
 namespace remora {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "environment/environment.h"
 #include "math/rotation.h"
 
 namespace remora {

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "base/spec_check.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

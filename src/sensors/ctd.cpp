@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/spec_check.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/spec_check.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

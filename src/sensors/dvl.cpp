@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "environment/environment.h"
 #include "sensors/acoustic_path.h"
 
 namespace remora {

@@ -3,6 +3,7 @@
 #include "sensors/gps.h"
 
 #include "base/spec_check.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "environment/gauss_markov.h"
+#include "math/geodesy.h"
 #include "sensors/instrument.h"
 
 namespace remora {

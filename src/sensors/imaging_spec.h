@@ -19,8 +19,10 @@ namespace remora {
 /// Any imaging instrument: sonars, lidars, scanners. They are pure functions of (model, scene,
 /// mounting pose and twist, seed, ping number) and are computed outside the step, by whoever wants
 /// to look. One alternative for each; `problems(const XSpec&)` must exist for each.
-using ImagingSpec = std::variant<std::monostate, ImagingSonarSpec, LidarSpec, LaserLineSpec,
-                                 SideScanSpec, MultibeamSpec, EchoSounderSpec, ScanningSonarSpec>;
+struct ImagingSpec : std::variant<std::monostate, ImagingSonarSpec, LidarSpec, LaserLineSpec,
+                                  SideScanSpec, MultibeamSpec, EchoSounderSpec, ScanningSonarSpec> {
+  using variant::variant;
+};
 
 [[nodiscard]] inline std::vector<std::string> problems(const std::monostate&) { return {}; }
 

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "environment/environment.h"
+
 namespace remora {
 namespace {
 

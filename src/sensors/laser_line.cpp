@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/random.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "environment/environment.h"
+
 namespace remora {
 namespace {
 

@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/random.h"
+#include "environment/environment.h"
 #include "math/rotation.h"
 
 namespace remora {

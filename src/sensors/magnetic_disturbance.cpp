@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "environment/environment.h"
+
 namespace remora {
 namespace {
 

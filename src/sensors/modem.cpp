@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "environment/acoustics.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "environment/environment.h"
 #include "sensors/acoustic_path.h"
 #include "sensors/instrument.h"
 

@@ -8,6 +8,9 @@
 #include <limits>
 
 #include "base/assert.h"
+#include "sensors/imaging_spec.h"
+#include "sensors/instrument.h"
+#include "sensors/light_spec.h"
 
 namespace remora {
 namespace {
@@ -202,11 +205,13 @@ std::vector<std::string> problems(const SensorSpec& spec, SimTime step) {
     found.insert(found.end(), more.begin(), more.end());
   };
   append(problems(spec.fault));
-  std::visit(
-      [&](const auto& kind) { std::visit([&](const auto& s) { append(problems(s)); }, kind); },
-      spec.instrument);
+  const auto check = [&append](const auto& instrument) { append(problems(instrument)); };
+  if (spec.light) std::visit(check, *spec.light);
+  if (spec.imaging) std::visit(check, *spec.imaging);
   return found;
 }
+
+const std::vector<Channel>& SensorModel::channels() const { return instrument->channels(); }
 
 SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
   std::vector<std::string> vehicle_names;
@@ -214,7 +219,7 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
 
   for (std::uint32_t v = 0; v < vehicles.size(); ++v) {
     for (const SensorSpec& spec : vehicles[v].sensors) {
-      if (const auto* imaging = std::get_if<ImagingSpec>(&spec.instrument)) {
+      if (spec.imaging) {
         imaging_.push_back({.name = spec.name,
                             .vehicle = vehicles[v].vehicle,
                             .vehicle_id = {v},
@@ -222,7 +227,7 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
                             .period = spec.period,
                             .latency = spec.latency,
                             .fault = spec.fault,
-                            .spec = *imaging});
+                            .spec = spec.imaging});
         continue;
       }
       SensorModel& sensor = sensors_.emplace_back();
@@ -238,8 +243,8 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
                                 .X_BS = spec.X_BS,
                                 .period = spec.period,
                                 .vehicle_names = vehicle_names};
-      sensor.instrument = std::visit([&](const auto& s) { return make_instrument(s, site); },
-                                     std::get<LightSpec>(spec.instrument));
+      sensor.instrument =
+          std::visit([&](const auto& s) { return make_instrument(s, site); }, *spec.light);
       lay_out(sensor);
     }
   }

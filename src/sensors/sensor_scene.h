@@ -6,12 +6,14 @@
 #include <span>
 
 #include "base/sim_time.h"
-#include "environment/environment.h"
 #include "geometry/ray_scene.h"
 #include "math/rigid_state.h"
 #include "sensors/surface_material.h"
 
 namespace remora {
+
+class EnvironmentModel;
+struct EnvironmentState;
 
 /// Everything around a vehicle that an instrument could sense, at one moment. All views: whoever
 /// asks for a measurement keeps the things themselves alive.

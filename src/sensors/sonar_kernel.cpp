@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/random.h"
 #include "environment/acoustics.h"
+#include "environment/environment.h"
 #include "sensors/sonar_head.h"
 #include "sensors/sonar_scatter.h"
 

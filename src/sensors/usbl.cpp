@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "environment/environment.h"
+
 namespace remora {
 namespace {
 

@@ -11,6 +11,7 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "environment/environment.h"
 
 namespace remora {
 namespace {

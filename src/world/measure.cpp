@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "world/measure.h"
+#include "sensors/sensor.h"
 
 #include <algorithm>
 

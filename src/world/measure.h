@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "sensors/sensor_truth.h"
 #include "world/instrument_scene.h"
 #include "world/output.h"
 

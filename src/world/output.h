@@ -8,9 +8,9 @@
 #include "base/id.h"
 #include "environment/water_sample.h"
 #include "math/pose.h"
-#include "multibody/contact_solver.h"
-#include "sensors/sensor.h"
-#include "tether/tether.h"
+#include "multibody/contact.h"
+#include "sensors/sensor_state.h"
+#include "tether/tether_state.h"
 
 namespace remora {
 

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "tether/tether.h"
 #include "world/model.h"
 #include "world/output.h"
 #include "world/state.h"

@@ -9,9 +9,27 @@
 
 #include "base/assert.h"
 #include "hydro/free_flight.h"
+#include "multibody/contact_solver.h"
+#include "sensors/sensor.h"
+#include "tether/tether.h"
 #include "world/body_situation.h"
+#include "world/measure.h"
+#include "world/tether_pull.h"
 
 namespace remora {
+
+struct Workspace::Parts {
+  explicit Parts(const Model& model);
+
+  std::vector<WaterSample> water;       ///< at each body
+  std::vector<Wrench> F_B;              ///< on each body
+  std::vector<std::uint8_t> may_touch;  ///< each body
+  State before;                         ///< as the step found it
+  ContactSolver contact_solver;
+  TetherPullWorkspace tethers;
+  MeasureWorkspace sensors;
+};
+
 namespace {
 
 /// No vehicle of ours is faster: beyond it the numbers, not the vehicle, are running away.
@@ -209,14 +227,14 @@ bool is_within_bounds(const RigidState& body) {
          body.V_WB_B.angular.squaredNorm() < kMaxAngularSpeed * kMaxAngularSpeed;
 }
 
-void take_input(const Model& model, const Input& input, State& state, Workspace& workspace) {
+void take_input(const Model& model, const Input& input, State& state, Workspace::Parts& workspace) {
   REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
   workspace.before = state;
   for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
   note_velocities(model, state, workspace.sensors);
 }
 
-void sample_water(const Model& model, const State& state, Workspace& workspace) {
+void sample_water(const Model& model, const State& state, Workspace::Parts& workspace) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (state.is_in_store({i})) continue;
     workspace.water[i] =
@@ -226,7 +244,7 @@ void sample_water(const Model& model, const State& state, Workspace& workspace) 
 
 /// Controllers, thrusters and fins of all vehicles: their wrenches on the bodies.
 void drive_vehicles(const Model& model, const Input& input, State& state, Output& output,
-                    Workspace& workspace) {
+                    Workspace::Parts& workspace) {
   const double dt = model.step().seconds();
   std::fill(workspace.F_B.begin(), workspace.F_B.end(), Wrench{});
   for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
@@ -251,7 +269,8 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
 }
 
 /// Bodies that may touch something, by the contact solver with the forces on their hulls.
-void move_what_may_touch(const Model& model, State& state, Output& output, Workspace& workspace) {
+void move_what_may_touch(const Model& model, State& state, Output& output,
+                         Workspace::Parts& workspace) {
   bool is_anybody_near = false;
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (workspace.may_touch[i] == 0) continue;
@@ -274,7 +293,7 @@ void move_what_may_touch(const Model& model, State& state, Output& output, Works
 /// Each body alone through the water, or together with whatever it may touch. The contacts come
 /// first: the solver must see bodies in free flight where they were when they were found to be out
 /// of reach, or it would let them strike without being struck.
-void integrate(const Model& model, State& state, Output& output, Workspace& workspace) {
+void integrate(const Model& model, State& state, Output& output, Workspace::Parts& workspace) {
   const double dt = model.step().seconds();
   find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch);
   move_what_may_touch(model, state, output, workspace);
@@ -306,7 +325,7 @@ bool is_within_bounds(const TetherState& tether) {
 
 /// True when a body's motion left all bounds: then everything is as the step found it.
 bool undo_if_diverged(const Model& model, State& state, Output& output,
-                      const Workspace& workspace) {
+                      const Workspace::Parts& workspace) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (is_within_bounds(state.bodies.bodies[i])) continue;
     output.diverged_body = {i};
@@ -324,7 +343,7 @@ bool undo_if_diverged(const Model& model, State& state, Output& output,
 
 }  // namespace
 
-Workspace::Workspace(const Model& model)
+Workspace::Parts::Parts(const Model& model)
     : water(model.multibody().bodies().size()),
       F_B(model.multibody().bodies().size()),
       may_touch(model.multibody().bodies().size()),
@@ -332,6 +351,11 @@ Workspace::Workspace(const Model& model)
       contact_solver(model.multibody()),
       tethers(model),
       sensors(model) {}
+
+Workspace::Workspace(const Model& model) : parts_(std::make_unique<Parts>(model)) {}
+Workspace::~Workspace() = default;
+Workspace::Workspace(Workspace&&) noexcept = default;
+Workspace& Workspace::operator=(Workspace&&) noexcept = default;
 
 State initial_state(const Model& model, std::uint64_t seed) {
   State state;
@@ -372,7 +396,8 @@ Output make_output(const Model& model) {
 }
 
 StepStatus step(const Model& model, const Input& input, State& state, Output& output,
-                Workspace& workspace) {
+                Workspace& scratch) {
+  Workspace::Parts& workspace = scratch.parts();
   take_input(model, input, state, workspace);
   sample_water(model, state, workspace);
   drive_vehicles(model, input, state, output, workspace);

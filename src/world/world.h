@@ -4,30 +4,28 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
-#include "multibody/contact_solver.h"
 #include "world/input.h"
-#include "world/measure.h"
 #include "world/model.h"
 #include "world/output.h"
 #include "world/state.h"
-#include "world/tether_pull.h"
 
 namespace remora {
 
 /// Scratch memory and caches of one thread that steps one model. Never the truth: a state goes on
-/// the same in any workspace. Nobody but step() has business with what is inside.
-struct Workspace {
+/// the same in any workspace.
+class Workspace {
+ public:
   explicit Workspace(const Model& model);
+  ~Workspace();
+  Workspace(Workspace&&) noexcept;
+  Workspace& operator=(Workspace&&) noexcept;
 
-  std::vector<WaterSample> water;       ///< at each body
-  std::vector<Wrench> F_B;              ///< on each body
-  std::vector<std::uint8_t> may_touch;  ///< each body
-  State before;                         ///< as the step found it
-  ContactSolver contact_solver;
-  TetherPullWorkspace tethers;
-  MeasureWorkspace sensors;
+  struct Parts;  ///< world/world.cpp's own
+  [[nodiscard]] Parts& parts() { return *parts_; }
+
+ private:
+  std::unique_ptr<Parts> parts_;
 };
 
 [[nodiscard]] State initial_state(const Model& model, std::uint64_t seed);

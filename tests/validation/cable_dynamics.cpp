@@ -12,6 +12,8 @@
 #include "finding.h"
 #include "table_file.h"
 
+#include "environment/environment.h"
+
 namespace remora::validation {
 
 namespace {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "content/seabed_relief.h"
+#include "environment/environment.h"
 #include "sensors/imaging_sonar.h"
 
 namespace remora {

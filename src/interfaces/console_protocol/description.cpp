@@ -10,6 +10,8 @@
 #include "interfaces/console_protocol/json_text.h"
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
+#include "sensors/imaging_spec.h"
+#include "sensors/light_spec.h"
 #include "video/recorded_film.h"
 
 namespace remora {
@@ -70,7 +72,7 @@ struct LightKind {
 
 std::string kind_of_sensor(const ScenarioSpec& scenario, const SensorModel& sensor) {
   for (const SensorSpec& spec : scenario.world.vehicles[sensor.vehicle_id.index].sensors) {
-    const LightSpec* light = std::get_if<LightSpec>(&spec.instrument);
+    const LightSpec* light = spec.light.get();
     if (spec.name == sensor.name && light != nullptr) return std::visit(LightKind{}, *light);
   }
   return "sensor";
@@ -112,7 +114,7 @@ json sonars_json(const Model& model, std::uint32_t vehicle) {
   for (const ImagingSensorModel& sonar : model.sensors().imaging()) {
     if (sonar.vehicle_id.index != vehicle) continue;
     sonars.push_back(
-        {{"name", sonar.name}, {"source", sonar.full_name()}, {"range", range_of(sonar.spec)}});
+        {{"name", sonar.name}, {"source", sonar.full_name()}, {"range", range_of(*sonar.spec)}});
   }
   return sonars;
 }

@@ -10,6 +10,7 @@
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
 #include "math/rotation.h"
+#include "sensors/sensor.h"
 
 namespace remora {
 namespace {

@@ -7,6 +7,12 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "sensors/ahrs.h"
+#include "sensors/dvl.h"
+#include "sensors/gps.h"
+#include "sensors/imu.h"
+#include "sensors/sensor.h"
+
 namespace remora::mavlink {
 namespace {
 

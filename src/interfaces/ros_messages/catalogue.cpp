@@ -9,6 +9,8 @@
 
 #include "base/assert.h"
 #include "interfaces/ros_messages/joints.h"
+#include "sensors/imaging_spec.h"
+#include "sensors/light_spec.h"
 
 namespace remora {
 namespace {
@@ -122,7 +124,7 @@ class Listing {
   }
 
   void add_sensor(std::uint32_t v, const SensorSpec& sensor) {
-    const auto* light = std::get_if<LightSpec>(&sensor.instrument);
+    const LightSpec* light = sensor.light.get();
     if (light == nullptr) return;
     const std::string& vehicle = model_.vehicles()[v].name;
     const std::optional<SensorId> id = model_.sensors().find(vehicle + "/" + sensor.name);
@@ -172,11 +174,11 @@ class Listing {
         topic.kind = kind;
         add(topic);
       };
-      if (std::holds_alternative<ImagingSonarSpec>(sensor.spec)) {
+      if (std::holds_alternative<ImagingSonarSpec>(*sensor.spec)) {
         add_as("/image", type_of<msg::Image>(), TopicKind::sonar_image);
         add_as("/ping", type_of<msg::SonarPing>(), TopicKind::sonar_ping);
-      } else if (std::holds_alternative<LidarSpec>(sensor.spec) ||
-                 std::holds_alternative<MultibeamSpec>(sensor.spec)) {
+      } else if (std::holds_alternative<LidarSpec>(*sensor.spec) ||
+                 std::holds_alternative<MultibeamSpec>(*sensor.spec)) {
         add_as("/points", type_of<msg::PointCloud2>(), TopicKind::point_cloud);
       }
     }

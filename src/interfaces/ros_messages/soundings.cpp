@@ -12,6 +12,7 @@
 
 #include "media/instrument_recorder.h"
 #include "sensors/imaging_sonar.h"
+#include "sensors/imaging_spec.h"
 #include "session/thread_priority.h"
 #include "station/station.h"
 
@@ -27,8 +28,8 @@ constexpr int kNiceness = 5;              // as of everybody who makes pictures
 class Head {
  public:
   Head(Topic topic, const ImagingSensorModel& sensor) : topic_(std::move(topic)), sensor_(&sensor) {
-    if (const auto* spec = std::get_if<ImagingSonarSpec>(&sensor.spec)) sonar_.emplace(*spec);
-    if (const auto* spec = std::get_if<MultibeamSpec>(&sensor.spec)) multibeam_.emplace(*spec);
+    if (const auto* spec = std::get_if<ImagingSonarSpec>(sensor.spec.get())) sonar_.emplace(*spec);
+    if (const auto* spec = std::get_if<MultibeamSpec>(sensor.spec.get())) multibeam_.emplace(*spec);
   }
 
   [[nodiscard]] const Topic& topic() const { return topic_; }
@@ -54,7 +55,7 @@ class Head {
       for (const Sounding& sounding : multibeam_ping_.soundings)
         points.push_back(
             {sounding.p_S().cast<float>(), static_cast<float>(sounding.bottom.quality())});
-    } else if (const auto* spec = std::get_if<LidarSpec>(&sensor_->spec)) {
+    } else if (const auto* spec = std::get_if<LidarSpec>(sensor_->spec.get())) {
       scan_lidar(*spec, view, {place.X_WS, place.V_WS_W, place.own_part},
                  programme(*spec, state.now), seed, *last_, scan_);
       points = point_cloud(*spec, scan_, Pose{});

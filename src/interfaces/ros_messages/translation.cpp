@@ -334,7 +334,7 @@ Translation::Translation(const ScenarioSpec& scenario, const Model& model,
     : topics_(std::move(topics)), model_(&model), sensors_(model.sensors().sensors().size()) {
   for (const VehicleSpec& vehicle : scenario.world.vehicles)
     for (const SensorSpec& sensor : vehicle.sensors)
-      if (const auto* light = std::get_if<LightSpec>(&sensor.instrument))
+      if (const LightSpec* light = sensor.light.get())
         if (const auto id = model.sensors().find(vehicle.name + "/" + sensor.name))
           sensors_[id->index] = *light;
 }

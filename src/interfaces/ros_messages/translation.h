@@ -7,6 +7,7 @@
 
 #include "interfaces/ros_messages/catalogue.h"
 #include "run/dive.h"
+#include "sensors/light_spec.h"
 
 namespace remora {
 

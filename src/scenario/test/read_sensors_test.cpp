@@ -7,6 +7,8 @@
 #include "math/angles.h"
 #include "scenario/scenario.h"
 #include "scenario/yaml/asset_file.h"
+#include "sensors/imaging_spec.h"
+#include "sensors/light_spec.h"
 #include "testing/source_dir.h"
 
 namespace remora {
@@ -25,7 +27,7 @@ std::vector<SensorSpec> sensors(const std::string& list) {
 
 template <class Spec>
 const Spec& instrument(const SensorSpec& sensor) {
-  return std::get<Spec>(std::get<LightSpec>(sensor.instrument));
+  return std::get<Spec>(*sensor.light);
 }
 
 class ShippedSensor : public testing::TestWithParam<std::string> {};

@@ -10,6 +10,8 @@
 #include "math/angles.h"
 #include "math/frames.h"
 #include "math/rotation.h"
+#include "sensors/imaging_spec.h"
+#include "sensors/light_spec.h"
 
 namespace remora {
 namespace {
@@ -168,26 +170,27 @@ std::optional<SensorSpec> sensor_from_uwsim(const UwsimDevice& device, const std
                     .period = period,
                     .latency = {},
                     .fault = {},
-                    .instrument = {}};
+                    .light = {},
+                    .imaging = {}};
   if (device.kind == "rangeSensor") {
     sensor.X_BS.R = altimeter_axes(R_BD);
-    sensor.instrument = LightSpec(altimeter_of(device));
+    sensor.light = std::make_shared<LightSpec>(altimeter_of(device));
   } else if (device.kind == "imu") {
     AhrsSpec attitude;
     attitude.noise = std;
-    sensor.instrument = LightSpec(attitude);
+    sensor.light = std::make_shared<LightSpec>(attitude);
   } else if (device.kind == "pressureSensor") {
-    sensor.instrument = LightSpec(depth_of(std));
+    sensor.light = std::make_shared<LightSpec>(depth_of(std));
   } else if (device.kind == "gpsSensor") {
-    sensor.instrument = LightSpec(gps_of(std));
+    sensor.light = std::make_shared<LightSpec>(gps_of(std));
   } else if (device.kind == "dvlSensor") {
     sensor.X_BS.R = dvl_axes(R_BD);
-    sensor.instrument = LightSpec(dvl_of(std));
+    sensor.light = std::make_shared<LightSpec>(dvl_of(std));
   } else if (device.kind == "multibeamSensor") {
     const double first = number_or(device, "initAngle", -60.0) * kDegree;
     const double last = number_or(device, "finalAngle", 60.0) * kDegree;
     sensor.X_BS.R = fan_axes(R_BD, 0.5 * (first + last));
-    sensor.instrument = ImagingSpec(multibeam_of(device, first, last, diagnostics));
+    sensor.imaging = std::make_shared<ImagingSpec>(multibeam_of(device, first, last, diagnostics));
   } else {
     return std::nullopt;
   }

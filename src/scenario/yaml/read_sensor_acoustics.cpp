@@ -12,8 +12,6 @@
 namespace remora {
 namespace {
 
-using AnyInstrument = std::variant<LightSpec, ImagingSpec>;
-
 void read_percent(Section& section, std::string_view key, double& share) {
   double percent = 100.0 * share;
   section.read(key, percent, between(0.0, 100.0, "%"));
@@ -157,7 +155,7 @@ AnyInstrument read_modem(Section& section, const ReadContext& /*context*/) {
 }
 
 std::vector<std::string> partners_of(const SensorSpec& sensor) {
-  const auto* light = std::get_if<LightSpec>(&sensor.instrument);
+  const LightSpec* light = sensor.light.get();
   if (light == nullptr) return {};
   if (const auto* usbl = std::get_if<UsblSpec>(light)) return {usbl->partner.vehicle};
   std::vector<std::string> partners;

@@ -8,15 +8,18 @@
 
 #include "scenario/yaml/read_context.h"
 #include "scenario/yaml/yaml_reader.h"
-#include "sensors/sensor.h"
+#include "sensors/imaging_spec.h"
+#include "sensors/light_spec.h"
 
 namespace remora {
+
+using AnyInstrument = std::variant<LightSpec, ImagingSpec>;
 
 /// How a `kind` of instrument is read: only what is the instrument's own. Name, mounting, rate,
 /// latency and fault are read for all kinds alike, and `problems` of the spec are reported.
 struct SensorKind {
   std::string_view word;  ///< `imu`
-  std::variant<LightSpec, ImagingSpec> (*read)(Section& section, const ReadContext& context);
+  AnyInstrument (*read)(Section& section, const ReadContext& context);
   double usual_rate_hz = 10.0;  ///< when the file says nothing
 };
 

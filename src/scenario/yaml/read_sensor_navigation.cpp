@@ -8,8 +8,6 @@
 namespace remora {
 namespace {
 
-using AnyInstrument = std::variant<LightSpec, ImagingSpec>;
-
 void read_steel(Section& section, SteelSpec& spec) {
   auto steel = section.section("steel");
   if (!steel) return;

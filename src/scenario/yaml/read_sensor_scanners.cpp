@@ -5,8 +5,6 @@
 namespace remora {
 namespace {
 
-using AnyInstrument = std::variant<LightSpec, ImagingSpec>;
-
 Range degrees(double low, double high) { return {.low = low, .high = high, .unit = "degrees"}; }
 Range degrees_up_to(double high) {
   return {.low = 0.0, .high = high, .above_low = true, .unit = "degrees"};

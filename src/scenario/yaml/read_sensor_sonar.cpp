@@ -5,8 +5,6 @@
 namespace remora {
 namespace {
 
-using AnyInstrument = std::variant<LightSpec, ImagingSpec>;
-
 void read_display(Section& section, SonarDisplaySpec& display) {
   section.read("tvg_spreading", display.tvg_spreading, between(0.0, 80.0, "dB per decade"));
   section.read("absorption_gain", display.has_absorption_gain);

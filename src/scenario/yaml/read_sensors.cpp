@@ -86,16 +86,19 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
     return std::nullopt;
   }
   const std::size_t known_errors = section.diagnostics().list().size();
-  spec.instrument = kind->read(section, context);
+  const AnyInstrument instrument = kind->read(section, context);
+  if (const auto* light = std::get_if<LightSpec>(&instrument))
+    spec.light = std::make_shared<LightSpec>(*light);
+  if (const auto* imaging = std::get_if<ImagingSpec>(&instrument))
+    spec.imaging = std::make_shared<ImagingSpec>(*imaging);
   // What a range of the reader refused need not be told again.
   if (section.diagnostics().list().size() == known_errors)
     section.report(std::visit(
         [](const auto& group) {
           return std::visit([](const auto& s) { return problems(s); }, group);
         },
-        spec.instrument));
-  if (std::holds_alternative<ImagingSpec>(spec.instrument) &&
-      (section.has("fault") || section.has("latency")))
+        instrument));
+  if (spec.imaging && (section.has("fault") || section.has("latency")))
     section.error(section.has("fault") ? "fault" : "latency",
                   "sonars and lidars have no fault and no latency yet", "Leave it away");
   return spec;

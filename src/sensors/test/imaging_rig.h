@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "environment/environment.h"
 #include "geometry/procedural.h"
 #include "sensors/sensor_scene.h"
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "environment/environment.h"
+#include "sensors/light_spec.h"
 #include "sensors/sensor.h"
 
 namespace remora {
@@ -85,7 +87,7 @@ inline SensorSpec fitted(const std::string& name, const LightSpec& instrument,
   SensorSpec spec;
   spec.name = name;
   spec.period = from_seconds(period);
-  spec.instrument = instrument;
+  spec.light = std::make_shared<LightSpec>(instrument);
   return spec;
 }
 

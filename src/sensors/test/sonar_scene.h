@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "environment/environment.h"
 #include "geometry/procedural.h"
 #include "math/angles.h"
 #include "sensors/sonar_kernel.h"

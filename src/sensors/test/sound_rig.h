@@ -5,8 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include "environment/environment.h"
 #include "geometry/ray_scene.h"
 #include "math/rotation.h"
+#include "sensors/light_spec.h"
 #include "sensors/sensor.h"
 
 namespace remora {
@@ -37,7 +39,7 @@ class SoundRig {
       sensor.name = "sensor" + std::to_string(vehicle.sensors.size());
       sensor.X_BS = X_BS;
       sensor.period = period;
-      sensor.instrument = std::move(instrument);
+      sensor.light = std::make_shared<LightSpec>(std::move(instrument));
     }
     fleet_.push_back(std::move(vehicle));
     truth_.emplace_back();

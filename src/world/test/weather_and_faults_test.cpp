@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "sensors/light_spec.h"
 #include "world/test/scenes.h"
 #include "world/tether_pull.h"
 
@@ -101,7 +102,7 @@ TEST(Leak, TheLeakSensorFindsTheWater) {
   WorldSpec spec = test::open_water();
   SensorSpec sensor;
   sensor.name = "leak";
-  sensor.instrument = LightSpec{LeakSensorSpec{}};
+  sensor.light = std::make_shared<LightSpec>(LeakSensorSpec{});
   spec.vehicles[0].sensors.push_back(sensor);
   Scene scene(spec);
   ASSERT_EQ(scene.run(0.1), StepStatus::ok);
