@@ -98,8 +98,13 @@ function(remora_find_module result)
   set(${result} ${module} PARENT_SCOPE)
 endfunction()
 
-# What the sanitized builds are for: the modules' own tests, the determinism tests, the fuzzers.
+# What sanitized builds are for. `guards`: the tests and fuzzers of whatever reads what strangers
+# write. `sanitized_tests`: the tests of all modules besides. `threaded_tests`: those of code with
+# threads of its own, for the thread sanitizer.
+add_custom_target(guards)
 add_custom_target(sanitized_tests)
+add_dependencies(sanitized_tests guards)
+add_custom_target(threaded_tests)
 
 # Code that reads files and talks to people and networks: its compiler's time is longer than all it
 # ever computes. (Release only; measured, such modules build in half the time.)
@@ -144,70 +149,89 @@ set(REMORA_STATISTICS Fouling.CoverLiesInThePublishedBandOfEachLevelWhateverTheS
                       WaveHeight.TheSeaGoesToTheHeightAskedForWhateverTheSceneHas
                       Sea.ALongRecordCrossesZeroAsOftenAsTheSpectrumSays
                       SurfaceDistance.NearestPointOfATriangleIsNoFartherThanAnyOther)
-# A sanitized program takes half a second to start: it runs all of its tests in two goes, rather than
-# each in a process of its own.
-function(remora_add_halves name label)
-  list(JOIN REMORA_STATISTICS ":" left_out)
-  foreach(half 0 1)
-    add_test(NAME ${name}.half_${half} COMMAND ${name}_test)
-    set_tests_properties(${name}.half_${half} PROPERTIES LABELS ${label} TIMEOUT 1500
-                         ENVIRONMENT
-                         "GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half};GTEST_FILTER=-${left_out}")
-  endforeach()
-endfunction()
 
-# remora_test(name sources... [LIBRARIES ...] [LABEL label]): one executable `<name>_test`, one ctest
-# entry per test case. A module's own test is linked with the module and labelled `unit`; any other
-# (tests/<name>) says what it links and is labelled by its name. `LABEL slow` keeps it out of
-# `./test.sh --quick`.
+# remora_test(name sources... [LIBRARIES ...] [LABEL label] [SHARDS n] [COST seconds] [GUARD]
+# [THREADED]): one executable `<name>_test`. It runs all of its tests in SHARDS processes (one when
+# not given), and writes what became of each into gtest/<name>.xml, which tools/sum_test_results.py
+# counts. A module's own test is linked with the module and labelled `unit`; any other
+# (tests/<name>) says what it links and is labelled by its name. `LABEL slow` keeps it for
+# `./test.sh --full`. COST, about what it takes, lets long ones begin first.
 function(remora_test name)
   if(NOT REMORA_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "LABEL" "LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "GUARD;THREADED" "LABEL;SHARDS;COST" "LIBRARIES" ${ARGN})
   remora_batches(${name}_test_batch ${ARG_UNPARSED_ARGUMENTS})
   add_executable(${name}_test ${${name}_test_batch})
   target_link_libraries(${name}_test PRIVATE remora_flags ${ARG_LIBRARIES} remora_test_flags)
   if(TARGET remora_${name})
     target_link_libraries(${name}_test PRIVATE remora_${name})
-    set(label unit)
+    set(labels unit)
   else()
-    set(label ${name})
+    set(labels ${name})
   endif()
   if(ARG_LABEL)
-    set(label ${ARG_LABEL})
+    set(labels ${ARG_LABEL})
   endif()
-  if(label MATCHES "^(unit|determinism)$")
+  if(labels MATCHES "^(unit|determinism)$")
     add_dependencies(sanitized_tests ${name}_test)
   endif()
-  if(REMORA_SANITIZERS)
-    remora_add_halves(${name} ${label})
-  else()
-    gtest_discover_tests(${name}_test TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60
-                         PROPERTIES LABELS ${label})
+  if(ARG_GUARD)
+    list(APPEND labels guard)
+    add_dependencies(guards ${name}_test)
   endif()
+  if(ARG_THREADED)
+    list(APPEND labels threaded)
+    add_dependencies(threaded_tests ${name}_test)
+  endif()
+  if(NOT ARG_SHARDS)
+    set(ARG_SHARDS 1)
+  endif()
+  if(NOT ARG_COST)
+    set(ARG_COST 1)
+  endif()
+
+  set(environment)
+  if(REMORA_SANITIZERS)
+    list(JOIN REMORA_STATISTICS ":" omitted)
+    list(APPEND environment "GTEST_FILTER=-${omitted}")
+  endif()
+  set(shard 0)
+  while(shard LESS ARG_SHARDS)
+    set(test ${name})
+    set(here ${environment})
+    if(ARG_SHARDS GREATER 1)
+      set(test ${name}.${shard})
+      list(APPEND here "GTEST_TOTAL_SHARDS=${ARG_SHARDS}" "GTEST_SHARD_INDEX=${shard}")
+    endif()
+    add_test(NAME ${test}
+             COMMAND ${name}_test --gtest_brief=1
+                     --gtest_output=xml:${CMAKE_BINARY_DIR}/gtest/${test}.xml)
+    set_tests_properties(${test} PROPERTIES LABELS "${labels}" TIMEOUT 1500 COST ${ARG_COST}
+                                            ENVIRONMENT "${here}")
+    math(EXPR shard "${shard} + 1")
+  endwhile()
 endfunction()
 
-# remora_fuzzer(name source LIBRARIES ... [SEEDS folder] [SECONDS n]): a libFuzzer program and a
-# ctest entry that lets it run. What it finds is left in the build folder as crash-*.
+# remora_fuzzer(name source LIBRARIES ... [SEEDS folder]): a libFuzzer program and a ctest entry
+# that lets it run for REMORA_FUZZ_SECONDS. What it finds is left in the build folder as crash-*.
 function(remora_fuzzer name source)
   if(NOT REMORA_FUZZ)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "SEEDS;SECONDS" "LIBRARIES" ${ARGN})
-  if(NOT ARG_SECONDS)
-    set(ARG_SECONDS 10)
-  endif()
+  cmake_parse_arguments(ARG "" "SEEDS" "LIBRARIES" ${ARGN})
   add_executable(fuzz_${name} ${source})
   target_compile_options(fuzz_${name} PRIVATE ${REMORA_FUZZ_COUNTERS})
   target_link_libraries(fuzz_${name} PRIVATE remora_flags ${ARG_LIBRARIES})
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
-  add_dependencies(sanitized_tests fuzz_${name})
+  add_dependencies(guards fuzz_${name})
 
   set(corpus ${CMAKE_CURRENT_BINARY_DIR}/corpus_${name})
   file(MAKE_DIRECTORY ${corpus})
   add_test(NAME fuzz.${name}
-           COMMAND fuzz_${name} -max_total_time=${ARG_SECONDS} -timeout=10 -rss_limit_mb=2048
-                   -print_final_stats=1 ${corpus} ${ARG_SEEDS})
-  set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz)
+           COMMAND fuzz_${name} -max_total_time=${REMORA_FUZZ_SECONDS} -timeout=10
+                   -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 ${corpus} ${ARG_SEEDS})
+  # sdformat keeps a diary in the home folder; a fuzzer's is of no use to anybody.
+  set_tests_properties(fuzz.${name} PROPERTIES LABELS "fuzz;guard" TIMEOUT 1500
+                                               ENVIRONMENT HOME=${CMAKE_CURRENT_BINARY_DIR})
 endfunction()

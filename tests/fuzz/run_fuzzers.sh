@@ -14,13 +14,13 @@ seconds=${1:-30}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build/asan
 results=$root/build/fuzz
-fuzzers=(scenario mission sdf sdf_plugins uwsim tables log console ardusub lockstep mavlink ros1)
+mapfile -t fuzzers < <(sed -n 's/^remora_fuzzer(\([a-z0-9_]*\) .*/\1/p' "$root/tests/fuzz/CMakeLists.txt")
 
 seeds_of() {
   case $1 in
     scenario) echo "$root/scenarios" ;;
     sdf_plugins) echo "$root/tests/fuzz/corpus/sdf" ;;
-    *) echo "$root/tests/fuzz/corpus/$1" ;;
+    *) [[ ! -d $root/tests/fuzz/corpus/$1 ]] || echo "$root/tests/fuzz/corpus/$1" ;;
   esac
 }
 
@@ -31,7 +31,7 @@ run_one() {
   # sdformat keeps a diary in the home folder; a fuzzer's is of no use to anybody.
   HOME=$results "$(find "$build" -name "fuzz_$name" -type f -perm -u+x | head -n 1)" \
     -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 \
-    -artifact_prefix="$results/$name-" "$corpus" "$(seeds_of "$name")" >"$log" 2>&1 || verdict=FAILED
+    -artifact_prefix="$results/$name-" "$corpus" $(seeds_of "$name") >"$log" 2>&1 || verdict=FAILED
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   speed=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
   printf '%-12s %10s runs %8s/s  %s\n' "$name" "${runs:-?}" "${speed:-?}" "$verdict"

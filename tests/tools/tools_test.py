@@ -60,8 +60,22 @@ class Tools(unittest.TestCase):
         self.write("src/world/a.cpp", "#include <surprise/a.h>\n")
         self.assertIn("has no home", self.check("check_layers.py")[1])
 
+    def test_layers_refuse_files_threads_clocks_and_chance_in_the_core(self):
+        self.write("src/math/a.cpp", "#include <thread>\n")
+        code, said = self.check("check_layers.py")
+        self.assertEqual(code, 1)
+        self.assertIn("src/math/a.cpp:1: <thread> is not for the core", said)
+
+    def test_layers_refuse_a_link_that_the_table_does_not_have(self):
+        self.write("src/base/CMakeLists.txt",
+                   "remora_module(base SOURCES a.cpp\n  DEPENDS math LIBRARIES fmt::fmt)\n")
+        code, said = self.check("check_layers.py")
+        self.assertEqual(code, 1)
+        self.assertIn("src/base/CMakeLists.txt: base may not depend on math", said)
+
     def test_layers_refuse_a_module_without_a_row(self):
         (self.root / "src/stray").mkdir()
+        self.write("src/stray/a.h", "#pragma once\n")
         self.assertIn("no row for src/stray", self.check("check_layers.py")[1])
 
     def test_format_refuses_crooked_code(self):
@@ -83,7 +97,35 @@ class Tools(unittest.TestCase):
                             '</testcase></testsuite>')
         code, said = self.run_tool("sum_test_results.py", self.root, "--broken-builds", "1")
         self.assertEqual(code, 1)
-        self.assertEqual(said.splitlines()[-1], "2 passed, 3 failed")
+        self.assertEqual(said.splitlines()[-1], "2 passed, 3 failed, 0 skipped")
+
+    def sum_of_program(self, cases, whole="run", expected=""):
+        """The last line for one test program of GoogleTest's with these cases."""
+        (self.root / "build/a/gtest").mkdir(parents=True, exist_ok=True)
+        self.write("build/a/gtest/b.xml", f"<testsuites><testsuite>{cases}</testsuite></testsuites>")
+        self.write("a.xml", f'<testsuite><testcase name="b" status="{whole}"/></testsuite>')
+        self.write("expected.txt", expected)
+        code, said = self.run_tool("sum_test_results.py", self.root, "--builds",
+                                   self.root / "build", "--expected", self.root / "expected.txt")
+        return code, said.splitlines()[-1]
+
+    GOOD = '<testcase classname="C" name="good" status="run" result="completed"/>'
+    SKIPPED = '<testcase classname="C" name="skips" status="run" result="skipped"/>'
+
+    def test_results_count_the_cases_of_a_program(self):
+        bad = '<testcase classname="C" name="bad" status="run"><failure/></testcase>'
+        self.assertEqual(self.sum_of_program(self.GOOD * 2 + bad, "fail"),
+                         (1, "2 passed, 1 failed, 0 skipped"))
+
+    def test_a_program_that_crashed_has_failed_whatever_passed_before(self):
+        self.assertEqual(self.sum_of_program(self.GOOD, "fail"),
+                         (1, "1 passed, 1 failed, 0 skipped"))
+
+    def test_a_skip_fails_unless_it_is_expected(self):
+        self.assertEqual(self.sum_of_program(self.GOOD + self.SKIPPED),
+                         (1, "1 passed, 1 failed, 0 skipped"))
+        self.assertEqual(self.sum_of_program(self.GOOD + self.SKIPPED, expected="b: C.sk*  # why"),
+                         (0, "1 passed, 0 failed, 1 skipped"))
 
     def test_no_tests_at_all_is_not_a_success(self):
         self.assertEqual(self.run_tool("sum_test_results.py", self.root)[0], 1)
