@@ -1,11 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
 
+# What whoever uses the library needs too. Everybody sees Eigen and fmt: they are vocabulary.
+add_library(remora_usage INTERFACE)
+target_include_directories(remora_usage INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                                                  $<INSTALL_INTERFACE:include/remora>)
+target_link_libraries(remora_usage INTERFACE Eigen3::Eigen fmt::fmt)
+target_compile_features(remora_usage INTERFACE cxx_std_20)
+
 # Flags every target of ours shares. Contraction is off because a fused multiply-add rounds once
-# where the source says twice: the state hash must not depend on the compiler's taste.
+# where the source says twice: the state hash must not depend on the compiler's taste. Code that may
+# go into a shared library (Python's) still calls its own functions directly.
 add_library(remora_flags INTERFACE)
-target_include_directories(remora_flags INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
-target_compile_options(remora_flags INTERFACE -ffp-contract=off -Wall -Wextra)
+target_link_libraries(remora_flags INTERFACE remora_usage)
+target_include_directories(remora_flags INTERFACE ${PROJECT_SOURCE_DIR})  # for batches
+target_compile_options(remora_flags INTERFACE -ffp-contract=off -fno-semantic-interposition -Wall
+                                              -Wextra)
 if(PROJECT_IS_TOP_LEVEL)
   target_compile_options(remora_flags INTERFACE -Werror)
 endif()
@@ -28,8 +38,6 @@ set(REMORA_FUZZED_MODULES environment thrusters mission scenario record interfac
 set(REMORA_FUZZ_COUNTERS
     -fsanitize-coverage=inline-8bit-counters,indirect-calls,trace-cmp,pc-table)
 
-# Everybody sees Eigen and fmt: they are vocabulary.
-target_link_libraries(remora_flags INTERFACE Eigen3::Eigen fmt::fmt)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # gcc 12 sees std::string out of its bounds where it is not (its bugs 105329 and 105651). clang
   # reads everything too.
@@ -118,7 +126,8 @@ function(remora_module name)
   if(ARG_SOURCES)
     remora_batches(${name}_batch ${ARG_SOURCES})
     add_library(remora_${name} STATIC ${${name}_batch})
-    target_link_libraries(remora_${name} PUBLIC remora_flags ${ARG_DEPENDS} PRIVATE ${ARG_LIBRARIES})
+    target_link_libraries(remora_${name} PUBLIC remora_usage ${ARG_DEPENDS}
+                          PRIVATE $<BUILD_INTERFACE:remora_flags> ${ARG_LIBRARIES})
     if(ARG_COLD)
       target_compile_options(remora_${name} PRIVATE ${REMORA_COLD_FLAGS})
     endif()
@@ -129,9 +138,11 @@ function(remora_module name)
     set(scope PUBLIC)
   else()
     add_library(remora_${name} INTERFACE)
-    target_link_libraries(remora_${name} INTERFACE remora_flags ${ARG_DEPENDS})
+    target_link_libraries(remora_${name} INTERFACE remora_usage ${ARG_DEPENDS})
     set(scope INTERFACE)
   endif()
+
+  set_property(GLOBAL APPEND PROPERTY REMORA_LIBRARIES remora_${name})
 
   # Lets the target `verify_headers` compile each header alone.
   if(CMAKE_VERIFY_INTERFACE_HEADER_SETS)
