@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "record/recorder.h"
+#include "world/divergence.h"
 
 namespace remora {
 namespace {
@@ -142,8 +143,8 @@ class Replayer {
   void step_to(std::int64_t target) {
     while (steps() < target && !result_.difference) {
       if (step_once() != StepStatus::ok) {
-        stop(fmt::format("the replay diverged (body {}), the run did not",
-                         model_.name_of(output_.diverged_body)));
+        stop(fmt::format("the replay diverged, the run did not: {}",
+                         divergence_text(model_, output_, state_.now)));
       }
     }
   }

@@ -8,6 +8,8 @@
 #include <thread>
 #include <utility>
 
+#include "world/divergence.h"
+
 namespace remora {
 namespace {
 
@@ -47,18 +49,29 @@ class Watch {
   int steps_ = 0;
 };
 
-std::string diverged_name(const Dive& dive) {
-  if (const auto tether = dive.output().diverged_tether)
-    return dive.model().tethers()[tether->index].spec.name;
-  return dive.model().name_of(dive.output().diverged_body);
+}  // namespace
+
+const char* name(RunStatus status) {
+  switch (status) {
+    case RunStatus::ok:
+      return "ok";
+    case RunStatus::stopped:
+      return "stopped";
+    case RunStatus::diverged:
+      return "diverged";
+  }
+  return "unknown";
 }
 
-void stop(const Dive& dive, DiveResult& result) {
-  result.status = "stopped";
+void mark_stopped(const Dive& dive, DiveResult& result) {
+  result.status = RunStatus::stopped;
   result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());
 }
 
-}  // namespace
+void mark_diverged(const Dive& dive, DiveResult& result) {
+  result.status = RunStatus::diverged;
+  result.message = divergence_text(dive.model(), dive.output(), dive.state().now);
+}
 
 Dive::Dive(ScenarioSpec scenario)
     : scenario_(std::move(scenario)),
@@ -97,7 +110,7 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
   Watch watch(options, begin, start);
   while (dive.state().now < begin + options.duration) {
     if (!watch.keep_going(dive)) {
-      stop(dive, result);
+      mark_stopped(dive, result);
       break;
     }
     const StepStatus status = dive.step();
@@ -105,21 +118,18 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
       recorder->after_step(dive.input(), status, dive.state(), dive.output());
     }
     if (status == StepStatus::diverged) {
-      result.status = status_name(status);
-      result.message = fmt::format(
-          "the motion of '{}' left all bounds at {:.3f} s; the state before that step is kept",
-          diverged_name(dive), dive.state().now.seconds());
+      mark_diverged(dive, result);
       break;
     }
     if (!dive.output().contacts.empty()) ++result.contact_steps;
     if (options.after_step && !options.after_step(dive)) {
-      stop(dive, result);
+      mark_stopped(dive, result);
       break;
     }
   }
   result.wall_seconds = seconds_since(start);
   result.hash = hash(dive.state());
-  if (recorder != nullptr) recorder->finish(dive.state(), result.status, result.message);
+  if (recorder != nullptr) recorder->finish(dive.state(), name(result.status), result.message);
   return result;
 }
 

@@ -63,16 +63,28 @@ struct DiveOptions {
   std::function<bool(const Dive&)> after_step;  ///< called after every step; false ends the run
 };
 
+enum class RunStatus {
+  ok,
+  stopped,   ///< before its end, because somebody wanted so
+  diverged,  ///< a motion left all bounds; the state before that step is kept
+};
+/// As logs and summary.json have it.
+[[nodiscard]] const char* name(RunStatus status);
+
 /// How a run ended.
 struct DiveResult {
-  std::string status = "ok";  ///< or "diverged", "stopped": names, for programs
-  std::string message;        ///< what happened, for people; empty when all went well
+  RunStatus status = RunStatus::ok;
+  std::string message;  ///< what happened, for people; empty when all went well
   double wall_seconds = 0.0;
   std::uint64_t hash = 0;
   std::uint64_t contact_steps = 0;  ///< steps in which something was touched
 
-  [[nodiscard]] bool is_ok() const { return status == "ok" || status == "stopped"; }
+  [[nodiscard]] bool is_ok() const { return status != RunStatus::diverged; }
 };
+
+/// Status and message of a run that ends where the dive stands.
+void mark_stopped(const Dive& dive, DiveResult& result);
+void mark_diverged(const Dive& dive, DiveResult& result);
 
 /// Flies the dive to its end, or until it is stopped or diverges. `recorder` may be null.
 [[nodiscard]] DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder);

@@ -162,7 +162,7 @@ RunSummary summary_of(const Dive& dive, const DiveResult& result) {
           .sim_seconds = simulated,
           .real_time_factor = result.wall_seconds > 0.0 ? simulated / result.wall_seconds : 0.0,
           .hash = result.hash,
-          .status = result.status,
+          .status = name(result.status),
           .message = result.message,
           .score = std::nullopt,
           .tethers = {}};
@@ -210,7 +210,7 @@ void DiveLog::note(std::int64_t step, const std::string& text) {
 }
 
 void DiveLog::finish(const Dive& dive, const DiveResult& result) {
-  recorder_->finish(dive.state(), result.status, result.message);
+  recorder_->finish(dive.state(), name(result.status), result.message);
 }
 
 bool DiveLog::rewind(std::int64_t steps, const Dive& dive, std::string& why_not) {

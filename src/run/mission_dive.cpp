@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/mission_dive.h"
 
-#include <fmt/format.h>
-
 #include <chrono>
 
 #include "run/recording.h"
@@ -79,10 +77,7 @@ DiveResult fly_mission(Dive& dive, MissionFlight& flight, const MissionDiveOptio
   MissionRun run(dive, flight, recorder);
   while (!flight.is_over()) {
     if (run.step() == StepStatus::diverged) {
-      result.status = status_name(StepStatus::diverged);
-      result.message = fmt::format("the motion of '{}' left all bounds at {:.3f} s",
-                                   dive.model().name_of(dive.output().diverged_body),
-                                   dive.state().now.seconds());
+      mark_diverged(dive, result);
       break;
     }
     if (!dive.output().contacts.empty()) ++result.contact_steps;
@@ -92,8 +87,7 @@ DiveResult fly_mission(Dive& dive, MissionFlight& flight, const MissionDiveOptio
       goes_on = options.watch(dive, flight) && goes_on;
     }
     if (!goes_on) {
-      result.status = "stopped";
-      result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());
+      mark_stopped(dive, result);
       break;
     }
     if (run.is_spent() || dive.state().now >= options.longest) break;
@@ -102,7 +96,7 @@ DiveResult fly_mission(Dive& dive, MissionFlight& flight, const MissionDiveOptio
   if (options.after_step) static_cast<void>(options.after_step(dive, flight));
   result.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
   result.hash = hash(dive.state());
-  if (recorder != nullptr) recorder->finish(dive.state(), result.status, result.message);
+  if (recorder != nullptr) recorder->finish(dive.state(), name(result.status), result.message);
   return result;
 }
 

@@ -11,6 +11,7 @@
 #include "run/recording.h"
 #include "session/session_parts.h"
 #include "session/thread_priority.h"
+#include "world/divergence.h"
 
 namespace remora {
 namespace {
@@ -160,10 +161,7 @@ void Session::Parts::finish() {
   finish_mission(kDiveEndedReason);
   if (!log) return;
   is_finished = true;
-  if (!is_over()) {
-    result.status = "stopped";
-    result.message = fmt::format("stopped at {:.2f} s", dive.state().now.seconds());
-  }
+  if (!is_over()) mark_stopped(dive, result);
   result.wall_seconds = seconds(Clock::now() - started);
   result.hash = hash(dive.state());
   write_notes();
@@ -193,7 +191,7 @@ void Session::Parts::step_live() {
   tape.add(input);
   advance(input);
   if (!is_over() && !options.is_endless && dive.state().now >= dive.scenario().duration)
-    end(SessionPhase::ended, "ok", {});
+    end(SessionPhase::ended, RunStatus::ok, {});
 }
 
 void Session::Parts::step_from_tape() {
@@ -222,9 +220,8 @@ void Session::Parts::advance(const Input& step_input) {
 
 void Session::Parts::observe(StepStatus status) {
   if (status == StepStatus::diverged) {
-    end(SessionPhase::diverged, status_name(status),
-        fmt::format("the motion of '{}' left all bounds at {:.3f} s",
-                    dive.model().name_of(dive.output().diverged_body), dive.state().now.seconds()));
+    end(SessionPhase::diverged, RunStatus::diverged,
+        divergence_text(dive.model(), dive.output(), dive.state().now));
     return;
   }
   found.clear();
@@ -250,9 +247,9 @@ void Session::Parts::watch_deployment() {
   }
 }
 
-void Session::Parts::end(SessionPhase how, std::string status, std::string message) {
+void Session::Parts::end(SessionPhase how, RunStatus status, std::string message) {
   phase = how;
-  result.status = std::move(status);
+  result.status = status;
   result.message = message;
   if (!message.empty()) problem = message;
   repace();

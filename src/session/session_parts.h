@@ -74,7 +74,7 @@ struct Session::Parts {
   void follow_mission();
   void judge(const Input& step_input);
   void finish_mission(const std::string& reason);
-  void end(SessionPhase how, std::string status, std::string message);
+  void end(SessionPhase how, RunStatus status, std::string message);
 
   // ---- orders
   void take_orders();

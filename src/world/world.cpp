@@ -326,6 +326,7 @@ bool is_within_bounds(const TetherState& tether) {
 /// True when a body's motion left all bounds: then everything is as the step found it.
 bool undo_if_diverged(const Model& model, State& state, Output& output,
                       const Workspace::Parts& workspace) {
+  output.diverged_tether.reset();
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (is_within_bounds(state.bodies.bodies[i])) continue;
     output.diverged_body = {i};

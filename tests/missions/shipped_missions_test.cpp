@@ -32,7 +32,7 @@ LoadedMission load(const std::string& name, const ScenarioOverrides& overrides =
 MissionReport flown_by_plan(const LoadedMission& mission, Recorder* recorder = nullptr) {
   Dive dive(mission.scene);
   MissionFlight flight(mission.mission, dive.model());
-  EXPECT_EQ(fly_mission(dive, flight, {}, recorder).status, "ok");
+  EXPECT_EQ(fly_mission(dive, flight, {}, recorder).status, RunStatus::ok);
   return *flight.report();
 }
 
@@ -57,7 +57,7 @@ TEST_P(ShippedMission, IsPassedByItsPlanAndScoresTheSameInAReplay) {
                       log_header(mission.scene, {{kMissionOption, mission.text},
                                                  {kMissionFileOption, mission.file.string()}}),
                       dive.model(), dive.state());
-    EXPECT_EQ(fly_mission(dive, flight, {}, &recorder).status, "ok");
+    EXPECT_EQ(fly_mission(dive, flight, {}, &recorder).status, RunStatus::ok);
     flown = *flight.report();
   }
   EXPECT_EQ(flown.phase, MissionPhase::passed) << in_words(flown);
@@ -78,7 +78,7 @@ TEST_P(ShippedMission, IsFailedByWhoDoesNothing) {
   MissionFlight flight(mission.mission, dive.model());
   const MissionDiveOptions two_minutes{
       .longest = from_seconds(120.0), .watch = {}, .after_step = {}};
-  EXPECT_EQ(fly_mission(dive, flight, two_minutes, nullptr).status, "ok");
+  EXPECT_EQ(fly_mission(dive, flight, two_minutes, nullptr).status, RunStatus::ok);
   EXPECT_EQ(flight.report()->phase, MissionPhase::failed) << in_words(*flight.report());
 }
 

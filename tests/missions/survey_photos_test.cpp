@@ -57,7 +57,7 @@ TEST(SurveyPhotos, ShowEachComponentInAtLeastAHundredthOfTheirPixels) {
     }
     return true;
   };
-  EXPECT_EQ(fly_mission(dive, flight, {.watch = {}, .after_step = look}, nullptr).status, "ok");
+  EXPECT_EQ(fly_mission(dive, flight, {.watch = {}, .after_step = look}, nullptr).status, RunStatus::ok);
   EXPECT_EQ(components, mission->mission.points.size());
 }
 

@@ -217,6 +217,22 @@ TEST_F(ReplayTest, ADivergedRunDivergesAgain) {
   EXPECT_TRUE(result.is_same()) << to_string(result);
 }
 
+TEST_F(ReplayTest, ATetherThatOnlyTheReplayTearsIsNamed) {
+  Scene scene(test::tether_apart_from_the_vehicle(), 5);
+  {
+    Recorder recorder(file_, header_with_seed(5), scene.model, scene.state);
+    scene.input.events.push_back(SetUniformCurrent{test::kTorrent});
+    recorder.writer().add_input(0, scene.input);
+    State later = scene.state;  // of a run that went on
+    later.steps = 100;
+    recorder.finish(later, "ok");
+  }
+  const ReplayResult result = replay(recorded_log(), scene.model);
+  ASSERT_TRUE(result.difference);
+  EXPECT_NE(result.difference->what.find("'umbilical'"), std::string::npos)
+      << result.difference->what;
+}
+
 TEST_F(ReplayTest, AnEventForAThrusterThatIsNotThereIsRefusedNotObeyed) {
   const Scene scene(open_water(), 5);
   {

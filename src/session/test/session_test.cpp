@@ -12,6 +12,7 @@
 #include "record/replay.h"
 #include "run/dive_files.h"
 #include "session/test/live_session.h"
+#include "world/test/scenes.h"
 
 namespace remora {
 namespace session_test {
@@ -92,6 +93,17 @@ TEST(Session, AScenesDurationEndsADiveThatIsNotEndless) {
       live.when([](const Moment& m) { return m.phase == SessionPhase::ended; }, "the end");
   EXPECT_EQ(end->state.now, from_seconds(0.5));
   EXPECT_TRUE(live.has_told("end"));
+}
+
+TEST(Session, ATetherThatDivergesIsBlamedNotAVehicle) {
+  ScenarioSpec scene = scene_of(kPool);
+  scene.world = tether_apart_from_the_vehicle();
+  LiveSession live(std::move(scene));
+  live->post(order::Happen{SetUniformCurrent{kTorrent}});
+  const auto end =
+      live.when([](const Moment& m) { return m.phase == SessionPhase::diverged; }, "the end");
+  ASSERT_TRUE(end);
+  EXPECT_NE(end->problem.find("'umbilical'"), std::string::npos) << end->problem;
 }
 
 // ---- people ----

@@ -79,6 +79,24 @@ inline WorldSpec pool() {
   return spec;
 }
 
+/// A vehicle high in the air, and below it a tether called "umbilical" between two fixed
+/// ends in the sea. A current of kTorrent is more than the tether can follow, and the vehicle feels
+/// nothing of it: what runs away is the tether.
+inline const Vec3 kTorrent{0.0, 50'000.0, 0.0};
+inline WorldSpec tether_apart_from_the_vehicle() {
+  WorldSpec spec = open_water();
+  spec.vehicles[0].initial.p_WB.z() = -100.0;
+  TetherSpec tether;
+  tether.name = "umbilical";
+  tether.cable.mass_per_length = mass_for_weight_in_water(0.5, tether.cable.diameter);
+  tether.reel_end.p = Vec3(0.0, 0.0, 5.0);
+  spec.objects.push_back(fixed_box("post", {8.0, 0.0, 5.0}, {1.0, 1.0, 1.0}));
+  tether.vehicle_end.body = "post";
+  tether.reel.deployed = 10.0;
+  spec.tethers.push_back(tether);
+  return spec;
+}
+
 /// Model, state and everything a step needs, in one place.
 struct Scene {
   explicit Scene(const WorldSpec& spec, std::uint64_t seed = 1)

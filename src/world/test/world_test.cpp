@@ -10,15 +10,18 @@
 #include "hydro/free_flight.h"
 #include "math/rotation.h"
 #include "scenes.h"
+#include "world/divergence.h"
 
 namespace remora {
 namespace world_test {
 
 using test::fixed_box;
+using test::kTorrent;
 using test::open_water;
 using test::pool;
 using test::Scene;
 using test::small_rov;
+using test::tether_apart_from_the_vehicle;
 
 WorldSpec stormy_water() {
   WorldSpec spec = open_water();
@@ -235,6 +238,27 @@ TEST(World, ADivergingStepIsNamedAndUndone) {
 
   EXPECT_EQ(scene.output.diverged_body, BodyId{0});
   EXPECT_EQ(hash(scene.state), last_good);
+}
+
+TEST(World, ADivergedTetherIsNamedNotABody) {
+  Scene scene(tether_apart_from_the_vehicle());
+  scene.input.events.push_back(SetUniformCurrent{kTorrent});
+  ASSERT_EQ(scene.run(1.0), StepStatus::diverged);
+  ASSERT_EQ(scene.output.diverged_tether, TetherId{0});
+  const std::string text = divergence_text(scene.model, scene.output, scene.state.now);
+  EXPECT_NE(text.find("'umbilical'"), std::string::npos) << text;
+}
+
+TEST(World, ABodyThatDivergesAfterATetherDidIsNamed) {
+  Scene scene(tether_apart_from_the_vehicle());
+  scene.input.events.push_back(SetUniformCurrent{kTorrent});
+  ASSERT_EQ(scene.run(1.0), StepStatus::diverged);
+  Teleport shot;
+  shot.state.V_WB_B.linear = Vec3(5000.0, 0.0, 0.0);
+  scene.input.events.push_back(shot);
+  ASSERT_EQ(scene.run(1.0), StepStatus::diverged);
+  const std::string text = divergence_text(scene.model, scene.output, scene.state.now);
+  EXPECT_NE(text.find("'rov'"), std::string::npos) << text;
 }
 
 TEST(World, ATeleportToNowhereIsUndone) {
