@@ -76,9 +76,6 @@ struct Autopilot::Parts {
   [[nodiscard]] bool take(const plan::Push& push, const State& state, VehicleInput& vehicle);
   void take(const plan::Look& look, LookoutInput& lookout) const;
   void next_step(const State& state);
-  void post(const Event& event, Input& input) const {
-    if (input.events.size() < input.events.capacity()) input.events.push_back(event);
-  }
 
   // ---- ways
   /// Goes there; true when it has arrived, or when there is no more hope of it.
@@ -212,13 +209,13 @@ bool Autopilot::Parts::do_step(const State& state, const MissionReport& report, 
     return !point || photograph(*point, state, report, input);
   }
   if (const auto* look = std::get_if<plan::Look>(&now)) take(*look, vehicle.lookout);
-  if (const auto* act = std::get_if<plan::Do>(&now)) post(act->event, input);
+  if (const auto* act = std::get_if<plan::Do>(&now)) input.events.push_back(act->event);
   if (const auto* rate = std::get_if<plan::Rate>(&now))
     if (const auto zone = index_of(spec->zones, rate->zone))
-      post(RateZone{*zone, rate->level}, input);
+      input.events.push_back(RateZone{*zone, rate->level});
   if (const auto* defect = std::get_if<plan::Defect>(&now))
     if (const auto point = index_of(spec->points, defect->point))
-      post(ReportDefect{*point, defect->defect}, input);
+      input.events.push_back(ReportDefect{*point, defect->defect});
   return true;
 }
 
@@ -484,7 +481,7 @@ bool Autopilot::Parts::aim(std::uint32_t point, const State& state, const Missio
     if (!report.sight->is_capturable())
       return !try_elsewhere(point, name(report.sight->problem), state);
   }
-  post(TakePhoto{spec->vehicle, 0}, input);
+  input.events.push_back(TakePhoto{spec->vehicle, 0});
   stage = PhotoStage::check;
   stage_began = state.now;
   return false;

@@ -229,16 +229,14 @@ Mission::Run& Mission::Run::operator=(const Run& other) {
 }
 Mission::Run::~Run() = default;
 
-void Mission::Run::due(const State& world, FixedVector<Event, 16>& events) {
+void Mission::Run::due(const State& world, std::vector<Event>& events) {
   if (state_->phase != MissionPhase::running) return;
   if (!state_->start) state_->start = world.now;
   const SimTime elapsed = world.now - *state_->start;
   const std::vector<TimelineStep>& timeline = mission_->parts_->spec.timeline;
   for (std::size_t i = 0; i < timeline.size(); ++i) {
     if (state_->is_given[i] != 0 || !is_due(timeline[i], *state_, elapsed)) continue;
-    // What does not fit beside the pilot's own events waits for the next step.
-    if (events.size() + timeline[i].events.size() > events.capacity()) break;
-    for (const Event& event : timeline[i].events) events.push_back(event);
+    events.insert(events.end(), timeline[i].events.begin(), timeline[i].events.end());
     state_->is_given[i] = 1;
   }
 }

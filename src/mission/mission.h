@@ -46,7 +46,7 @@ class Mission {
     ~Run();
 
     /// Adds what the timeline does in the step that begins at `state.now`.
-    void due(const State& state, FixedVector<Event, 16>& events);
+    void due(const State& state, std::vector<Event>& events);
     /// After each step, with the input of that step. News is added.
     void observe(const State& state, const Input& input, const Output& output,
                  std::vector<MissionNews>& news);

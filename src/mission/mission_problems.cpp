@@ -327,9 +327,6 @@ class Inspection {
 
   void check_timeline() {
     for (const TimelineStep& step : spec_.timeline) {
-      if (step.events.size() > FixedVector<Event, 16>::capacity())
-        add("timeline", fmt::format("{} things happen at once", step.events.size()),
-            "Spread them over several entries");
       if (step.events.empty() && step.message.empty())
         add("timeline", "an entry does nothing", "Write a message or an event");
     }

@@ -296,7 +296,7 @@ void Session::Parts::hold_all() {
 
 /// A vehicle that follows a pose is put there anew each step, so that no force makes it sag.
 void Session::Parts::put_poses(std::size_t vehicle, Hand& hand) {
-  if (!hand.follows || input.events.size() == input.events.capacity()) return;
+  if (!hand.follows) return;
   const VehicleId id{static_cast<std::uint32_t>(vehicle)};
   if (hand.followed >= kLongestDeadReckoning) hand.follows->V_WB_B = {};
   input.events.push_back(Teleport{dive.model().body_of(id), *hand.follows});
@@ -305,10 +305,8 @@ void Session::Parts::put_poses(std::size_t vehicle, Hand& hand) {
 }
 
 void Session::Parts::put_events() {
-  while (!waiting_events.empty() && input.events.size() < input.events.capacity()) {
-    input.events.push_back(waiting_events.front());
-    waiting_events.pop_front();
-  }
+  input.events.insert(input.events.end(), waiting_events.begin(), waiting_events.end());
+  waiting_events.clear();
 }
 
 // ---- what others see ----

@@ -140,10 +140,11 @@ using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetRee
                            SetLampFault, SetCameraFault, SetLeak, SetReelFault, TakePhoto, RateZone,
                            ReportFind, ReportDefect, AttachTether>;
 
-/// The only way into a running world. `vehicles` has one entry for each vehicle of the model.
+/// The only way into a running world. `vehicles` has one entry for each vehicle of the model. The
+/// events happen in their order; a step takes any number of them.
 struct Input {
   std::vector<VehicleInput> vehicles;
-  FixedVector<Event, 16> events;
+  std::vector<Event> events;
 };
 
 }  // namespace remora

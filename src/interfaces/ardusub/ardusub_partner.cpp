@@ -163,8 +163,7 @@ class Backend final : public ArduSubPartner {
     timestamp_ = {};
     const bool is_there =
         (before_.p_WB - start_.p_WB).norm() < kAtStart && before_.V_WB_B.vector().norm() < kAtStart;
-    if (is_there || input.events.size() == input.events.capacity()) return;
-    input.events.push_back(Teleport{body, start_});
+    if (!is_there) input.events.push_back(Teleport{body, start_});
   }
 
   [[nodiscard]] VehicleReport report(const Dive& dive) const {

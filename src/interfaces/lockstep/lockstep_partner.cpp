@@ -182,7 +182,7 @@ class Backend final : public LockstepPartner {
       vehicle.lookout.each_lamp.clear();
     }
     if (order.tilt) vehicle.lookout.tilt = *order.tilt;
-    if (order.pose && input.events.size() < input.events.capacity()) {
+    if (order.pose) {
       const double dt = dive.model().step().seconds();
       input.events.push_back(Teleport{dive.model().body_of(id), moved_back(*order.pose, dt)});
     }
@@ -201,8 +201,7 @@ class Backend final : public LockstepPartner {
   void put_back(const Dive& dive, Input& input) const {
     for (std::uint32_t v = 0; v < held_.size(); ++v) {
       const BodyId body = dive.model().body_of(VehicleId{v});
-      if (input.events.size() < input.events.capacity())
-        input.events.push_back(Teleport{body, starts_[body.index]});
+      input.events.push_back(Teleport{body, starts_[body.index]});
     }
   }
 

@@ -263,8 +263,7 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
       if (const auto* put = std::get_if<Teleport>(&event);
           put != nullptr && put->body == dive.model().body_of(id))
         *body = put->state;
-    if (input.events.size() < input.events.capacity())
-      input.events.push_back(Teleport{dive.model().body_of(id), *body});
+    input.events.push_back(Teleport{dive.model().body_of(id), *body});
     *body = moved_on(*body, dive.model().step().seconds());
   }
 }

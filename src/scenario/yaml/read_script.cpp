@@ -211,22 +211,6 @@ void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>
   }
 }
 
-void check_events_per_step(Section& scene, const Script& script, SimTime step) {
-  std::int64_t current_step = -1;
-  std::size_t count = 0;
-  for (const ScriptEntry& entry : script) {
-    if (!std::holds_alternative<Event>(entry.action)) continue;
-    const std::int64_t number = entry.at / step;
-    count = number == current_step ? count + 1 : 1;
-    current_step = number;
-    if (count == decltype(Input::events)::capacity() + 1)
-      scene.error("script",
-                  fmt::format("more than {} events fall into the step at {} s",
-                              decltype(Input::events)::capacity(), entry.at.seconds()),
-                  "Spread them over several steps");
-  }
-}
-
 }  // namespace
 
 Script read_script(Section& scene, const WorldSpec& world) {
@@ -239,7 +223,6 @@ Script read_script(Section& scene, const WorldSpec& world) {
       entry.error("at", fmt::format("the entry comes after one at {} s", before.seconds()),
                   "Write the script in the order of time");
   }
-  if (world.step.nanoseconds > 0) check_events_per_step(scene, script, world.step);
   return script;
 }
 

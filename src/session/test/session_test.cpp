@@ -238,6 +238,26 @@ TEST(Session, AShadowIsWhereItIsSaidToBeAndMovesOnForASecond) {
   EXPECT_LT(rov(*later).q_WB.angularDistance(told.q_WB), 0.01);
 }
 
+// Each is put where it is said to be in every step: seventeen events a step.
+TEST(Session, SeventeenShadowsAllStandStill) {
+  ScenarioSpec scene = scene_of(kPool);
+  scene.world = open_water();
+  for (int i = 1; i < 17; ++i) {
+    scene.world.vehicles.push_back(small_rov("rov" + std::to_string(i)));
+    scene.world.vehicles.back().initial.p_WB.x() = 3.0 * i;
+  }
+  CurrentSpec current;
+  current.kind = UniformCurrentSpec{Vec3(0.0, 1.0, 0.0)};
+  scene.world.environment.currents.push_back(current);
+  SessionOptions options;
+  options.is_shadow = true;
+  LiveSession live(std::move(scene), options);
+  const auto later = live.at(1.0);
+  ASSERT_TRUE(later);
+  for (std::size_t i = 0; i < 17; ++i)
+    EXPECT_LT(later->state.bodies.bodies[i].p_WB.y(), 0.1) << "vehicle " << i;
+}
+
 TEST(Session, WhoFollowsAShadowIsToldWhenNoPoseComesAnyMore) {
   LiveSession live(scene_of(kPool));
   RigidState told;

@@ -7,7 +7,7 @@
 #include "world/test/scenes.h"
 
 namespace remora {
-namespace divergence_test {
+namespace dive_test {
 
 /// A scene whose script tears the tether away after half a second.
 ScenarioSpec torrent() {
@@ -40,5 +40,17 @@ TEST(Divergence, OfATetherIsNamedByAMission) {
   EXPECT_NE(result.message.find("'umbilical'"), std::string::npos) << result.message;
 }
 
-}  // namespace divergence_test
+TEST(Script, SeventeenEventsOfOneMomentAllHappen) {
+  ScenarioSpec scene;
+  scene.world = test::open_water();
+  for (int i = 1; i <= 17; ++i)
+    scene.script.push_back({from_seconds(0.1), {}, Event{SetVisibility{1.0 * i}}});
+  Dive dive(scene);
+  while (dive.input().events.empty() && dive.state().now < from_seconds(1.0))
+    ASSERT_EQ(dive.step(), StepStatus::ok);
+  ASSERT_EQ(dive.input().events.size(), 17u);
+  EXPECT_EQ(std::get<SetVisibility>(dive.input().events.back()).visibility, 17.0);
+}
+
+}  // namespace dive_test
 }  // namespace remora
