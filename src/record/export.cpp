@@ -12,38 +12,17 @@
 #include <ostream>
 #include <string_view>
 
+#include "control/control_mode.h"
 #include "math/rotation.h"
 
 namespace remora {
 namespace {
 
-[[nodiscard]] const char* name(ControlMode mode) {
-  switch (mode) {
-    case ControlMode::manual:
-      return "manual";
-    case ControlMode::pilot:
-      return "pilot";
-    case ControlMode::stabilise:
-      return "stabilise";
-    case ControlMode::depth_hold:
-      return "depth_hold";
-    case ControlMode::heading_hold:
-      return "heading_hold";
-    case ControlMode::altitude_hold:
-      return "altitude_hold";
-    case ControlMode::station_keep:
-      return "station_keep";
-    case ControlMode::waypoints:
-      return "waypoints";
-  }
-  return "unknown";
-}
-
 // Who commands: the pilot's mode, or the outside program that takes his place.
-[[nodiscard]] const char* mode_of(const TrackRecord& record) {
+[[nodiscard]] std::string_view mode_of(const TrackRecord& record) {
   switch (record.kind) {
     case CommandKind::pilot:
-      return name(record.mode);
+      return name_in(kControlModeNames, record.mode);
     case CommandKind::thrusters:
       return "outside_thrusters";
     case CommandKind::wrench:

@@ -9,64 +9,10 @@
 
 #include "record/recorder.h"
 #include "world/divergence.h"
+#include "world/event_text.h"
 
 namespace remora {
 namespace {
-
-// Whether the events of a log that nobody vouches for name things that the model has.
-struct EventCheck {
-  const Model& model;
-
-  bool operator()(const SetThrusterFault& event) const {
-    return event.vehicle.index < model.vehicles().size() &&
-           event.thruster < model.vehicles()[event.vehicle.index].propulsion.thrusters.size();
-  }
-  bool operator()(const Teleport& event) const {
-    return event.body.index < model.multibody().bodies().size() && event.state.is_finite();
-  }
-  bool operator()(const SetUniformCurrent& event) const { return event.velocity_W.allFinite(); }
-  bool operator()(const SetReel& event) const {
-    return event.tether.index < model.tethers().size() && std::isfinite(event.command.speed);
-  }
-  bool operator()(const CutTether& event) const {
-    return event.tether.index < model.tethers().size() && std::isfinite(event.fraction);
-  }
-  bool operator()(const AttachTether& event) const {
-    return event.tether.index < model.tethers().size();
-  }
-  bool operator()(const SetSensorFault& event) const {
-    return event.sensor.index < model.sensors().sensors().size() &&
-           event.fault.channel < model.sensors()[event.sensor].channels().size();
-  }
-  bool operator()(const SetVisibility& event) const { return std::isfinite(event.visibility); }
-  bool operator()(const SetSunElevation& event) const { return std::isfinite(event.elevation); }
-  bool operator()(const SetWaveHeight& event) const {
-    return std::isfinite(event.significant_height) && event.significant_height >= 0.0;
-  }
-  bool operator()(const SetLampFault& event) const {
-    return event.vehicle.index < model.vehicles().size() &&
-           event.lamp < model.vehicles()[event.vehicle.index].lamps.size();
-  }
-  bool operator()(const SetCameraFault& event) const {
-    return event.vehicle.index < model.vehicles().size() &&
-           event.camera < model.vehicles()[event.vehicle.index].cameras.size();
-  }
-  bool operator()(const SetLeak& event) const {
-    return event.vehicle.index < model.vehicles().size() && std::isfinite(event.rate) &&
-           event.rate >= 0.0;
-  }
-  bool operator()(const SetReelFault& event) const {
-    return event.tether.index < model.tethers().size();
-  }
-  bool operator()(const TakePhoto& event) const {
-    return event.vehicle.index < model.vehicles().size() &&
-           event.camera < model.vehicles()[event.vehicle.index].cameras.size();
-  }
-  // Judges pass over what their mission does not have.
-  bool operator()(const RateZone&) const { return true; }
-  bool operator()(const ReportFind& event) const { return event.p_W.allFinite(); }
-  bool operator()(const ReportDefect&) const { return true; }
-};
 
 // What of the recorded sample is not as it is now; empty when all of it is.
 [[nodiscard]] std::string difference(const TrackRecord& then, const TrackRecord& now,
@@ -203,10 +149,6 @@ class Replayer {
 };
 
 }  // namespace
-
-bool is_possible(const Event& event, const Model& model) {
-  return std::visit(EventCheck{model}, event);
-}
 
 std::string to_string(const ReplayResult& result) {
   if (result.is_same()) {

@@ -31,10 +31,6 @@ struct ReplayResult {
   [[nodiscard]] bool is_same() const { return !difference && hashes_compared > 0; }
 };
 
-/// Whether an event names things that the model has, with numbers that a step can bear: what comes
-/// from a log or from a stranger is asked this first.
-[[nodiscard]] bool is_possible(const Event& event, const Model& model);
-
 /// For a person, in one line.
 [[nodiscard]] std::string to_string(const ReplayResult& result);
 

@@ -8,6 +8,7 @@
 
 #include "record/recorder.h"
 #include "record/replay.h"
+#include "world/event_text.h"
 
 namespace remora {
 namespace {

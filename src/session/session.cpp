@@ -7,11 +7,11 @@
 #include <cmath>
 
 #include "math/rotation.h"
-#include "record/replay.h"
 #include "run/recording.h"
 #include "session/session_parts.h"
 #include "session/thread_priority.h"
 #include "world/divergence.h"
+#include "world/event_text.h"
 
 namespace remora {
 namespace {
@@ -57,6 +57,7 @@ const char* to_string(SessionPhase phase) {
 Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
     : options(std::move(session_options)),
       dive(std::move(scenario)),
+      names(names_of(dive.model())),
       wanted(neutral_input(dive.model())),
       hands(dive.model().vehicles().size()),
       watch(dive.model()),
@@ -211,7 +212,8 @@ void Session::Parts::advance(const Input& step_input) {
   if (!player) {
     if (log) log->after_step(status, dive);
     for (const Event& event : step_input.events)
-      if (auto entry = timeline_entry(dive.model(), before, event)) tell(std::move(*entry));
+      if (EventText text = event_text(event, names); *text.kind != '\0')
+        tell({before, text.kind, std::move(text.words)});
   }
   observe(status);
   if (!target)

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "record/replay.h"
 #include "session/session_parts.h"
 
 namespace remora {
@@ -130,11 +129,7 @@ void Session::Parts::take(const order::FollowPose& order) {
 }
 
 void Session::Parts::take(const order::Report& order) {
-  const bool is_report = std::holds_alternative<TakePhoto>(order.event) ||
-                         std::holds_alternative<RateZone>(order.event) ||
-                         std::holds_alternative<ReportFind>(order.event) ||
-                         std::holds_alternative<ReportDefect>(order.event);
-  if (is_report) take(order::Happen{order.event});
+  if (is_report(order.event)) take(order::Happen{order.event});
 }
 
 void Session::Parts::take(const order::FlyByAutopilot& order) {

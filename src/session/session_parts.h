@@ -18,6 +18,7 @@
 #include "session/pacer.h"
 #include "session/session.h"
 #include "session/session_watch.h"
+#include "world/event_text.h"
 
 // Private to the session: its loop and steps are in session.cpp, what people ask for in
 // session_orders.cpp, going to another moment in session_seek.cpp, the mission in
@@ -123,6 +124,7 @@ struct Session::Parts {
 
   SessionOptions options;
   Dive dive;
+  SceneNames names;
   Input wanted;  // what people and script have asked for, until they ask for something else
   Input input;   // of the step in hand
   Input scratch;

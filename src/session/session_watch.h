@@ -10,11 +10,6 @@
 
 namespace remora {
 
-/// What the timeline says of something that was done to the run: a fault, the weather. Nothing for
-/// everyday events.
-[[nodiscard]] std::optional<TimelineEntry> timeline_entry(const Model& model, SimTime at,
-                                                          const Event& event);
-
 /// Looks at a run step by step and remembers what its state does not tell: turns, contacts, silt,
 /// how far the water has drifted. A value: copying it is the snapshot.
 class SessionWatch {

@@ -12,7 +12,7 @@
 #include <set>
 
 #include "math/rotation.h"
-#include "training/event_text.h"
+#include "world/event_text.h"
 
 namespace remora {
 namespace {
@@ -35,10 +35,23 @@ std::string bytes_of(const fs::path& file, std::uintmax_t most) {
 
 // ---- the log ----
 
+/// A log does not say what lamps and cameras are called.
+SceneNames names_in(const LogHeader& header) {
+  SceneNames names{.vehicles = header.vehicles,
+                   .bodies = header.bodies,
+                   .tethers = header.tethers,
+                   .sensors = {},
+                   .lamps = {},
+                   .cameras = {}};
+  for (const LoggedSensor& sensor : header.sensors) names.sensors.push_back(sensor.name);
+  return names;
+}
+
 /// Goes through a log once and notes what the debrief tells.
 class LogListener {
  public:
-  LogListener(const Log& log, VehicleId vehicle) : log_(log), vehicle_(vehicle) {
+  LogListener(const Log& log, VehicleId vehicle)
+      : log_(log), names_(names_in(log.header)), vehicle_(vehicle) {
     for (const std::string& tether : log.header.tethers) facts_.tethers.push_back({tether, {}});
     if (vehicle.index >= log.header.vehicles.size()) return;
     facts_.vehicle = log.header.vehicles[vehicle.index];
@@ -85,8 +98,8 @@ class LogListener {
   }
   void take(const InputRecord& r) {
     for (const Event& event : r.input.events)
-      if (auto told = event_text(event, log_.header))
-        tell(time_of(r.step), told->kind, std::move(told->text));
+      if (EventText text = event_text(event, names_); *text.kind != '\0')
+        tell(time_of(r.step), text.kind, std::move(text.words));
   }
   // A session writes its timeline as notes, "kind: text".
   void take(const NoteRecord& r) {
@@ -109,6 +122,7 @@ class LogListener {
   }
 
   const Log& log_;
+  SceneNames names_;
   VehicleId vehicle_;
   std::optional<BodyId> body_;
   DebriefFacts facts_;

@@ -53,7 +53,7 @@ Saying sticks(Fields& fields) {
 }
 
 Saying mode(Fields& fields) {
-  return say::SetMode{vehicle_of(fields), fields.required_choice("mode", kModeNames)};
+  return say::SetMode{vehicle_of(fields), fields.required_choice("mode", kControlModeNames)};
 }
 
 Saying arm(Fields& fields) { return say::Arm{vehicle_of(fields), fields.required_truth("armed")}; }
@@ -342,7 +342,7 @@ DecodedMessage decode_message(std::string_view bytes) {
   Fields fields(object);
   decoded.id = id_of(fields);
   const std::string type = fields.required_text("type", 40);
-  const std::optional<Reader> reader = by_wire_name(kReaders, type);
+  const std::optional<Reader> reader = value_named(kReaders, type);
   if (fields.is_sound() && !reader) fields.complain(fmt::format("there is no message `{}`", type));
   if (fields.is_sound()) decoded.saying = (*reader)(fields);
   if (!fields.is_sound()) decoded.saying.reset();

@@ -38,7 +38,7 @@ json camera_json(const std::string& vehicle, const CameraSpec& camera) {
 
 json modes_json(const VehicleModel& vehicle) {
   json modes = json::array();
-  for (const auto& [mode, name] : kModeNames) {
+  for (const auto& [mode, name] : kControlModeNames) {
     const bool has_way = !vehicle.controller.autopilot.waypoints.empty();
     if (mode != ControlMode::waypoints || has_way) modes.push_back(name);
   }

@@ -19,7 +19,7 @@ json or_null(const std::string& text) { return text.empty() ? json(nullptr) : js
 json client_json(const Roster::Client& client) {
   return {{"client", client.id},
           {"name", client.name},
-          {"role", wire_name(kRoleNames, client.role)},
+          {"role", name_in(kRoleNames, client.role)},
           {"vehicle", or_null(client.vehicle)},
           {"seat", client.has_seat}};
 }
@@ -68,7 +68,7 @@ std::string event_text(const ConsoleEvent& event) {
                   {"at", coarse(event.at)},
                   {"kind", event.kind},
                   {"text", event.text},
-                  {"level", wire_name(kLevelNames, event.level)}};
+                  {"level", name_in(kLevelNames, event.level)}};
   if (!event.data.empty()) message["data"] = json::parse(event.data, nullptr, false);
   return to_text(message);
 }
@@ -78,7 +78,7 @@ std::string welcome_text(const Roster& roster, const Roster::Client& client,
   return to_text({{"type", "welcome"},
                   {"client", client.id},
                   {"resume", client.secret},
-                  {"role", wire_name(kRoleNames, client.role)},
+                  {"role", name_in(kRoleNames, client.role)},
                   {"vehicle", or_null(client.vehicle)},
                   {"seat", client.has_seat},
                   {"seat_holder", or_null(roster.pilot_of(client.vehicle))},

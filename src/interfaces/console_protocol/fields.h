@@ -46,7 +46,7 @@ class Fields {
   [[nodiscard]] std::optional<T> choice(const char* name, const NameTable<T, n>& table) {
     const std::string written = text(name, 40);
     if (written.empty()) return std::nullopt;
-    const std::optional<T> value = by_wire_name(table, written);
+    const std::optional<T> value = value_named(table, written);
     if (!value) complain("`" + std::string(name) + "` cannot be `" + written + "`");
     return value;
   }

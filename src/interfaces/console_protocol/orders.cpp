@@ -9,31 +9,11 @@
 
 #include "interfaces/console_protocol/names.h"
 #include "mission/fouling_scale.h"
-#include "record/replay.h"
+#include "world/event_text.h"
+#include "world/fault_names.h"
 
 namespace remora {
 namespace {
-
-constexpr NameTable<ThrusterFaultKind, 5> kThrusterKinds{
-    {{ThrusterFaultKind::none, "none"},
-     {ThrusterFaultKind::dead, "dead"},
-     {ThrusterFaultKind::stuck, "stuck"},
-     {ThrusterFaultKind::weak, "weak"},
-     {ThrusterFaultKind::reversed, "reversed"}}};
-constexpr NameTable<LampFaultKind, 3> kLampKinds{{{LampFaultKind::none, "none"},
-                                                  {LampFaultKind::dead, "dead"},
-                                                  {LampFaultKind::flicker, "flicker"}}};
-constexpr NameTable<CameraFaultKind, 4> kCameraKinds{{{CameraFaultKind::none, "none"},
-                                                      {CameraFaultKind::dark, "dark"},
-                                                      {CameraFaultKind::frozen, "frozen"},
-                                                      {CameraFaultKind::noisy, "noisy"}}};
-constexpr NameTable<SensorFaultKind, 6> kSensorKinds{
-    {{SensorFaultKind::none, "none"},
-     {SensorFaultKind::dropout, "dropout"},
-     {SensorFaultKind::freeze, "freeze"},
-     {SensorFaultKind::bias_step, "bias_step"},
-     {SensorFaultKind::spikes, "spikes"},
-     {SensorFaultKind::noise_scale, "noise_scale"}}};
 
 Orders refused(std::string why) { return {.list = {}, .problem = std::move(why)}; }
 
@@ -67,7 +47,7 @@ std::string no_tether(const std::string& name, VehicleId vehicle, const Model& m
 }
 
 Orders thruster_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
-  const auto kind = by_wire_name(kThrusterKinds, fault.kind);
+  const auto kind = value_named(kThrusterFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   const std::size_t count = model.vehicles()[vehicle.index].propulsion.thrusters.size();
   if (fault.index >= count) return refused(fmt::format("there are thrusters 0 to {}", count - 1));
@@ -79,7 +59,7 @@ Orders thruster_fault(const say::Fault& fault, VehicleId vehicle, const Model& m
 }
 
 Orders lamp_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
-  const auto kind = by_wire_name(kLampKinds, fault.kind);
+  const auto kind = value_named(kLampFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   if (fault.index >= model.vehicles()[vehicle.index].lamps.size())
     return refused("there is no such lamp");
@@ -87,7 +67,7 @@ Orders lamp_fault(const say::Fault& fault, VehicleId vehicle, const Model& model
 }
 
 Orders camera_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
-  const auto kind = by_wire_name(kCameraKinds, fault.kind);
+  const auto kind = value_named(kCameraFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   if (fault.index >= model.vehicles()[vehicle.index].cameras.size())
     return refused("there is no such camera");
@@ -95,7 +75,7 @@ Orders camera_fault(const say::Fault& fault, VehicleId vehicle, const Model& mod
 }
 
 Orders sensor_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
-  const auto kind = by_wire_name(kSensorKinds, fault.kind);
+  const auto kind = value_named(kSensorFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   const std::string name = model.vehicles()[vehicle.index].name + "/" + fault.sensor;
   const std::optional<SensorId> sensor = model.sensors().find(name);
@@ -146,7 +126,7 @@ constexpr NameTable<FaultReader, 6> kTargets{{{thruster_fault, "thruster"},
 }  // namespace
 
 Orders fault_orders(const say::Fault& fault, VehicleId vehicle, const Model& model) {
-  const std::optional<FaultReader> reader = by_wire_name(kTargets, fault.target);
+  const std::optional<FaultReader> reader = value_named(kTargets, fault.target);
   if (!reader) return refused(fmt::format("`{}` cannot break", fault.target));
   return (*reader)(fault, vehicle, model);
 }

@@ -11,6 +11,7 @@
 #include "math/angles.h"
 #include "math/rotation.h"
 #include "sensors/sensor.h"
+#include "world/fault_names.h"
 
 namespace remora {
 namespace {
@@ -18,20 +19,6 @@ namespace {
 using nlohmann::json;
 
 constexpr double kNoBottomAbove = 1e6;  // an altitude beyond it means that there is none [m]
-
-constexpr NameTable<ThrusterFaultKind, 5> kThrusterFaultNames{
-    {{ThrusterFaultKind::none, "none"},
-     {ThrusterFaultKind::dead, "dead"},
-     {ThrusterFaultKind::stuck, "stuck"},
-     {ThrusterFaultKind::weak, "weak"},
-     {ThrusterFaultKind::reversed, "reversed"}}};
-constexpr NameTable<LampFaultKind, 3> kLampFaultNames{{{LampFaultKind::none, "none"},
-                                                       {LampFaultKind::dead, "dead"},
-                                                       {LampFaultKind::flicker, "flicker"}}};
-constexpr NameTable<CameraFaultKind, 4> kCameraFaultNames{{{CameraFaultKind::none, "none"},
-                                                           {CameraFaultKind::dark, "dark"},
-                                                           {CameraFaultKind::frozen, "frozen"},
-                                                           {CameraFaultKind::noisy, "noisy"}}};
 
 json set_points_json(const AutopilotState& autopilot) {
   json held = json::object();
@@ -57,7 +44,7 @@ void add_propulsion(const VehicleModel& model, const VehicleState& state,
   for (std::size_t i = 0; i < thrusters.size(); ++i) {
     const double full = model.propulsion.thrusters[i].curve->max_speed();
     speeds.push_back(coarse(std::clamp(thrusters[i].speed / full, -1.0, 1.0), 1e3));
-    faults.push_back(wire_name(kThrusterFaultNames, thrusters[i].fault.kind));
+    faults.push_back(name_in(kThrusterFaultNames, thrusters[i].fault.kind));
     reversed.push_back((reversed_propellers >> i & 1u) != 0);
   }
   vehicle["thrusters"] = std::move(speeds);
@@ -70,9 +57,9 @@ void add_lookout(const LookoutState& lookout, json& vehicle) {
   json lamps = json::array(), lamp_faults = json::array(), camera_faults = json::array();
   for (const double level : lookout.lamps) lamps.push_back(coarse(level, 1e3));
   for (const LampFaultKind fault : lookout.lamp_faults)
-    lamp_faults.push_back(wire_name(kLampFaultNames, fault));
+    lamp_faults.push_back(name_in(kLampFaultNames, fault));
   for (const CameraState& camera : lookout.cameras)
-    camera_faults.push_back(wire_name(kCameraFaultNames, camera.fault));
+    camera_faults.push_back(name_in(kCameraFaultNames, camera.fault));
   const bool has_camera = lookout.cameras.size() > 0;
   vehicle["lamps"] = std::move(lamps);
   vehicle["lamp_faults"] = std::move(lamp_faults);
@@ -121,7 +108,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"rates_deg", vector_json(kDegreesPerRadian * body.V_WB_B.angular, 1e3)},
       {"speed", coarse(body.V_WB_B.linear.norm())},
       {"turns", coarse(watch.turns)},
-      {"mode", wire_name(kModeNames, moment.input.vehicles[i].pilot.mode)},
+      {"mode", name_in(kControlModeNames, moment.input.vehicles[i].pilot.mode)},
       {"armed", watch.is_armed},
       {"set_points", set_points_json(state.controller.autopilot)},
       {"contact", output.is_in_contact},
@@ -147,11 +134,11 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  {"reel_speed", coarse(state.reel.speed, 1e3)},
                  {"brake", state.reel.is_braked},
                  {"jammed", state.is_jammed},
-                 {"automatic", wire_name(kAutomaticNames, state.reel.automatic)},
+                 {"automatic", name_in(kAutomaticNames, state.reel.automatic)},
                  {"tension", coarse(output.vehicle_tension, 1e2)},
                  {"reel_tension", coarse(output.reel_tension, 1e2)},
                  {"greatest_tension", coarse(output.greatest_tension, 1e2)},
-                 {"condition", wire_name(kConditionNames, output.condition)},
+                 {"condition", name_in(kConditionNames, output.condition)},
                  {"route", coarse(output.route_length, 1e3)},
                  {"straight", coarse(output.straight, 1e3)}};
   if (has_nodes) {

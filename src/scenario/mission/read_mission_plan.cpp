@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "control/control_mode.h"
 #include "scenario/mission/read_mission.h"
 #include "scenario/yaml/read_script_events.h"
 
@@ -15,13 +16,11 @@ constexpr Range kCommand = between(-1.0, 1.0, {});
 
 /// The modes that sticks mean something in.
 const Choices<ControlMode>& modes() {
-  static const Choices<ControlMode> choices{{"manual", ControlMode::manual},
-                                            {"pilot", ControlMode::pilot},
-                                            {"stabilise", ControlMode::stabilise},
-                                            {"depth_hold", ControlMode::depth_hold},
-                                            {"heading_hold", ControlMode::heading_hold},
-                                            {"altitude_hold", ControlMode::altitude_hold},
-                                            {"station_keep", ControlMode::station_keep}};
+  static const Choices<ControlMode> choices = [] {
+    Choices<ControlMode> all = choices_of(kControlModeNames);
+    std::erase_if(all, [](const auto& choice) { return choice.second == ControlMode::waypoints; });
+    return all;
+  }();
   return choices;
 }
 

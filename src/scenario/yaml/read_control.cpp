@@ -5,6 +5,8 @@
 #include <array>
 #include <numbers>
 
+#include "control/control_mode.h"
+
 namespace remora {
 namespace {
 
@@ -91,16 +93,7 @@ SurveySpec read_survey(Section& section) {
 }  // namespace
 
 const Choices<ControlMode>& control_modes() {
-  static const Choices<ControlMode> modes{
-      {"manual", ControlMode::manual},
-      {"pilot", ControlMode::pilot},
-      {"stabilise", ControlMode::stabilise},
-      {"depth_hold", ControlMode::depth_hold},
-      {"heading_hold", ControlMode::heading_hold},
-      {"altitude_hold", ControlMode::altitude_hold},
-      {"station_keep", ControlMode::station_keep},
-      {"waypoints", ControlMode::waypoints},
-  };
+  static const Choices<ControlMode> modes = choices_of(kControlModeNames);
   return modes;
 }
 

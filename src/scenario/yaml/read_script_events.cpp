@@ -10,6 +10,7 @@
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_tether.h"
+#include "world/fault_names.h"
 
 namespace remora {
 namespace {
@@ -43,12 +44,7 @@ SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& veh
   event.thruster =
       read_index(*section, "thruster", "front_port", names_of(vehicle.propulsion.thrusters));
   section->require("kind", "dead");
-  section->read("kind", event.fault.kind,
-                Choices<ThrusterFaultKind>{{"none", ThrusterFaultKind::none},
-                                           {"dead", ThrusterFaultKind::dead},
-                                           {"stuck", ThrusterFaultKind::stuck},
-                                           {"weak", ThrusterFaultKind::weak},
-                                           {"reversed", ThrusterFaultKind::reversed}});
+  section->read("kind", event.fault.kind, choices_of(kThrusterFaultNames));
   section->read("value", event.fault.value, kEventCommand);
   return event;
 }
@@ -73,10 +69,7 @@ SetLampFault read_lamp_fault(Section& entry, VehicleId id, const VehicleSpec& ve
   if (!section) return event;
   event.lamp = read_index(*section, "lamp", "port", names_of(vehicle.lamps));
   section->require("kind", "dead");
-  section->read("kind", event.kind,
-                Choices<LampFaultKind>{{"none", LampFaultKind::none},
-                                       {"dead", LampFaultKind::dead},
-                                       {"flicker", LampFaultKind::flicker}});
+  section->read("kind", event.kind, choices_of(kLampFaultNames));
   return event;
 }
 
@@ -86,11 +79,7 @@ SetCameraFault read_camera_fault(Section& entry, VehicleId id, const VehicleSpec
   if (!section) return event;
   event.camera = read_index(*section, "camera", "main", names_of(vehicle.cameras));
   section->require("kind", "dark");
-  section->read("kind", event.kind,
-                Choices<CameraFaultKind>{{"none", CameraFaultKind::none},
-                                         {"dark", CameraFaultKind::dark},
-                                         {"frozen", CameraFaultKind::frozen},
-                                         {"noisy", CameraFaultKind::noisy}});
+  section->read("kind", event.kind, choices_of(kCameraFaultNames));
   return event;
 }
 

@@ -10,6 +10,7 @@
 #include "scenario/yaml/asset_file.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_sensor_kinds.h"
+#include "world/fault_names.h"
 
 namespace remora {
 namespace {
@@ -132,13 +133,7 @@ std::optional<SensorSpec> read_sensor(YamlNode entry, const std::string& path,
 SensorFault read_sensor_fault(Section& section) {
   SensorFault fault;
   section.require("kind", "dropout");
-  section.read("kind", fault.kind,
-               Choices<SensorFaultKind>{{"none", SensorFaultKind::none},
-                                        {"dropout", SensorFaultKind::dropout},
-                                        {"freeze", SensorFaultKind::freeze},
-                                        {"bias_step", SensorFaultKind::bias_step},
-                                        {"spikes", SensorFaultKind::spikes},
-                                        {"noise_scale", SensorFaultKind::noise_scale}});
+  section.read("kind", fault.kind, choices_of(kSensorFaultNames));
   section.read("value", fault.value, any({}));
   section.read("probability", fault.probability, between(0.0, 1.0, {}));
   int channel = 0;

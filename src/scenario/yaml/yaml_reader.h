@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/name_table.h"
 #include "math/linear_algebra.h"
 #include "scenario/yaml/yaml_tree.h"
 
@@ -38,6 +39,13 @@ struct Range {
 /// A word of the file and what it stands for.
 template <class T>
 using Choices = std::vector<std::pair<std::string_view, T>>;
+
+template <class T, std::size_t n>
+[[nodiscard]] Choices<T> choices_of(const NameTable<T, n>& table) {
+  Choices<T> choices;
+  for (const auto& [value, name] : table) choices.emplace_back(name, value);
+  return choices;
+}
 
 /// Reads one map of a scenario file. Every `read` names the key and the value it fills; a key that
 /// is absent leaves the default that stands in the Spec. Whatever is wrong (type, range, not

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/event_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "math/angles.h"
+
+namespace remora {
+namespace {
+
+const char* words(ThrusterFaultKind kind) {
+  switch (kind) {
+    case ThrusterFaultKind::none:
+      return "works again";
+    case ThrusterFaultKind::dead:
+      return "is dead";
+    case ThrusterFaultKind::stuck:
+      return "is stuck";
+    case ThrusterFaultKind::weak:
+      return "is weak";
+    case ThrusterFaultKind::reversed:
+      return "turns the wrong way";
+  }
+  return "";
+}
+
+const char* words(SensorFaultKind kind) {
+  switch (kind) {
+    case SensorFaultKind::none:
+      return "works again";
+    case SensorFaultKind::dropout:
+      return "drops out";
+    case SensorFaultKind::freeze:
+      return "is frozen";
+    case SensorFaultKind::bias_step:
+      return "is biased";
+    case SensorFaultKind::spikes:
+      return "has spikes";
+    case SensorFaultKind::noise_scale:
+      return "is noisy";
+  }
+  return "";
+}
+
+const char* words(LampFaultKind kind) {
+  switch (kind) {
+    case LampFaultKind::none:
+      return "works again";
+    case LampFaultKind::dead:
+      return "is dead";
+    case LampFaultKind::flicker:
+      return "flickers";
+  }
+  return "";
+}
+
+const char* words(CameraFaultKind kind) {
+  switch (kind) {
+    case CameraFaultKind::none:
+      return "works again";
+    case CameraFaultKind::dark:
+      return "is dark";
+    case CameraFaultKind::frozen:
+      return "is frozen";
+    case CameraFaultKind::noisy:
+      return "is noisy";
+  }
+  return "";
+}
+
+double bearing_deg(const Vec3& v_W) {
+  const double degrees = std::atan2(v_W.y(), v_W.x()) / kDegree;
+  return degrees < 0.0 ? degrees + 360.0 : degrees;
+}
+
+std::string name_at(const std::vector<std::string>& names, std::uint32_t index, const char* what) {
+  return index < names.size() ? names[index] : fmt::format("{} {}", what, index + 1);
+}
+
+/// "lamp port", or "lamp 1" where the names of a vehicle's lamps are not known.
+std::string part(const std::vector<std::vector<std::string>>& names, VehicleId vehicle,
+                 std::uint32_t index, const char* what) {
+  if (vehicle.index >= names.size() || index >= names[vehicle.index].size())
+    return fmt::format("{} {}", what, index + 1);
+  return fmt::format("{} {}", what, names[vehicle.index][index]);
+}
+
+struct Describe {
+  const SceneNames& names;
+
+  [[nodiscard]] std::string vehicle(VehicleId id) const {
+    return name_at(names.vehicles, id.index, "vehicle");
+  }
+  [[nodiscard]] std::string tether(TetherId id) const {
+    return name_at(names.tethers, id.index, "tether");
+  }
+
+  EventText operator()(const SetThrusterFault& e) const {
+    return {
+        "thruster_fault", "fault",
+        fmt::format("{}: thruster {} {}", vehicle(e.vehicle), e.thruster + 1, words(e.fault.kind))};
+  }
+  EventText operator()(const Teleport& e) const {
+    return {"teleport", "",
+            fmt::format("{} is put elsewhere", name_at(names.bodies, e.body.index, "body"))};
+  }
+  EventText operator()(const SetUniformCurrent& e) const {
+    return {"current", "weather",
+            fmt::format("current {:.2f} m/s towards {:.0f}°", e.velocity_W.norm(),
+                        bearing_deg(e.velocity_W))};
+  }
+  EventText operator()(const SetReel& e) const {
+    return {"reel", "", fmt::format("{}: the reel is set", tether(e.tether))};
+  }
+  EventText operator()(const CutTether& e) const {
+    return {"cut_tether", "fault", fmt::format("{} is cut", tether(e.tether))};
+  }
+  EventText operator()(const SetSensorFault& e) const {
+    return {"sensor_fault", "fault",
+            fmt::format("{} {}", name_at(names.sensors, e.sensor.index, "sensor"),
+                        words(e.fault.kind))};
+  }
+  EventText operator()(const SetVisibility& e) const {
+    return {"visibility", "weather", fmt::format("visibility {:.1f} m", e.visibility)};
+  }
+  EventText operator()(const SetSunElevation& e) const {
+    return {"sun_elevation", "weather",
+            fmt::format("sun {:.0f}° above the horizon", e.elevation / kDegree)};
+  }
+  EventText operator()(const SetWaveHeight& e) const {
+    return {"wave_height", "weather", fmt::format("waves of {:.2f} m", e.significant_height)};
+  }
+  EventText operator()(const SetLampFault& e) const {
+    return {"lamp_fault", "fault",
+            fmt::format("{}: {} {}", vehicle(e.vehicle),
+                        part(names.lamps, e.vehicle, e.lamp, "lamp"), words(e.kind))};
+  }
+  EventText operator()(const SetCameraFault& e) const {
+    return {"camera_fault", "fault",
+            fmt::format("{}: {} {}", vehicle(e.vehicle),
+                        part(names.cameras, e.vehicle, e.camera, "camera"), words(e.kind))};
+  }
+  EventText operator()(const SetLeak& e) const {
+    return {"leak", "fault",
+            e.rate > 0.0 ? fmt::format("{}: leak of {:.3g} kg/s", vehicle(e.vehicle), e.rate)
+                         : fmt::format("{}: leak stopped", vehicle(e.vehicle))};
+  }
+  EventText operator()(const SetReelFault& e) const {
+    return {"reel_fault", "fault",
+            fmt::format("{}: the reel {}", tether(e.tether),
+                        e.is_jammed ? "is jammed" : "works again")};
+  }
+  EventText operator()(const TakePhoto& e) const {
+    return {"photo", "",
+            fmt::format("{}: photo by {}", vehicle(e.vehicle),
+                        part(names.cameras, e.vehicle, e.camera, "camera"))};
+  }
+  EventText operator()(const RateZone& e) const {
+    return {"rate_zone", "", fmt::format("zone {} is rated {}", e.zone + 1, e.level)};
+  }
+  EventText operator()(const ReportFind& e) const {
+    return {"report_find", "",
+            fmt::format("a find is reported at {:.1f}, {:.1f}, {:.1f} m", e.p_W.x(), e.p_W.y(),
+                        e.p_W.z())};
+  }
+  EventText operator()(const ReportDefect& e) const {
+    return {"report_defect", "", fmt::format("component {}: a defect is reported", e.point + 1)};
+  }
+  EventText operator()(const AttachTether& e) const {
+    return {"attach_tether", "tether", fmt::format("{} is made fast again", tether(e.tether))};
+  }
+};
+
+/// Whether the model has what an event names, and the numbers make sense.
+struct EventCheck {
+  const Model& model;
+
+  bool operator()(const SetThrusterFault& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.thruster < model.vehicles()[event.vehicle.index].propulsion.thrusters.size();
+  }
+  bool operator()(const Teleport& event) const {
+    return event.body.index < model.multibody().bodies().size() && event.state.is_finite();
+  }
+  bool operator()(const SetUniformCurrent& event) const { return event.velocity_W.allFinite(); }
+  bool operator()(const SetReel& event) const {
+    return event.tether.index < model.tethers().size() && std::isfinite(event.command.speed);
+  }
+  bool operator()(const CutTether& event) const {
+    return event.tether.index < model.tethers().size() && std::isfinite(event.fraction);
+  }
+  bool operator()(const AttachTether& event) const {
+    return event.tether.index < model.tethers().size();
+  }
+  bool operator()(const SetSensorFault& event) const {
+    return event.sensor.index < model.sensors().sensors().size() &&
+           event.fault.channel < model.sensors()[event.sensor].channels().size();
+  }
+  bool operator()(const SetVisibility& event) const { return std::isfinite(event.visibility); }
+  bool operator()(const SetSunElevation& event) const { return std::isfinite(event.elevation); }
+  bool operator()(const SetWaveHeight& event) const {
+    return std::isfinite(event.significant_height) && event.significant_height >= 0.0;
+  }
+  bool operator()(const SetLampFault& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.lamp < model.vehicles()[event.vehicle.index].lamps.size();
+  }
+  bool operator()(const SetCameraFault& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.camera < model.vehicles()[event.vehicle.index].cameras.size();
+  }
+  bool operator()(const SetLeak& event) const {
+    return event.vehicle.index < model.vehicles().size() && std::isfinite(event.rate) &&
+           event.rate >= 0.0;
+  }
+  bool operator()(const SetReelFault& event) const {
+    return event.tether.index < model.tethers().size();
+  }
+  bool operator()(const TakePhoto& event) const {
+    return event.vehicle.index < model.vehicles().size() &&
+           event.camera < model.vehicles()[event.vehicle.index].cameras.size();
+  }
+  // Judges pass over what their mission does not have.
+  bool operator()(const RateZone&) const { return true; }
+  bool operator()(const ReportFind& event) const { return event.p_W.allFinite(); }
+  bool operator()(const ReportDefect&) const { return true; }
+};
+
+template <class Part>
+std::vector<std::string> part_names(const std::vector<Part>& parts) {
+  std::vector<std::string> names;
+  for (const Part& part : parts) names.push_back(part.name);
+  return names;
+}
+
+}  // namespace
+
+SceneNames names_of(const Model& model) {
+  SceneNames names;
+  for (const VehicleModel& vehicle : model.vehicles()) {
+    names.vehicles.push_back(vehicle.name);
+    names.lamps.push_back(part_names(vehicle.lamps));
+    names.cameras.push_back(part_names(vehicle.cameras));
+  }
+  for (std::uint32_t i = 0; i < model.multibody().bodies().size(); ++i)
+    names.bodies.push_back(model.name_of(BodyId{i}));
+  for (const TetherModel& tether : model.tethers()) names.tethers.push_back(tether.spec.name);
+  for (const SensorModel& sensor : model.sensors().sensors())
+    names.sensors.push_back(sensor.full_name());
+  return names;
+}
+
+EventText event_text(const Event& event, const SceneNames& names) {
+  return std::visit(Describe{names}, event);
+}
+
+bool is_report(const Event& event) {
+  return std::holds_alternative<TakePhoto>(event) || std::holds_alternative<RateZone>(event) ||
+         std::holds_alternative<ReportFind>(event) || std::holds_alternative<ReportDefect>(event);
+}
+
+bool is_possible(const Event& event, const Model& model) {
+  return std::visit(EventCheck{model}, event);
+}
+
+}  // namespace remora
