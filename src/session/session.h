@@ -46,7 +46,7 @@ struct Arm {
   bool is_armed = true;
 };
 /// What is not given stays as it is.
-struct LookWith {
+struct SetLampsAndCamera {
   VehicleId vehicle;
   std::optional<double> lamps;  ///< 0 dark … 1 full
   std::optional<double> tilt;   ///< up positive [rad]
@@ -60,7 +60,7 @@ struct ReversePropeller {
   bool is_reversed = false;
 };
 /// Faults, weather, reel, cut tether: anything an Input can carry.
-struct Happen {
+struct InjectEvent {
   Event event;
 };
 /// 0 pauses, 1 is real time, 0.25 slow motion; at most 16.
@@ -99,10 +99,10 @@ struct FinishMission {};
 
 }  // namespace order
 
-using Order =
-    std::variant<order::MoveSticks, order::SetMode, order::Arm, order::LookWith,
-                 order::ReversePropeller, order::Happen, order::SetPace, order::Seek, order::Mark,
-                 order::FollowPose, order::Report, order::FlyByAutopilot, order::FinishMission>;
+using Order = std::variant<order::MoveSticks, order::SetMode, order::Arm, order::SetLampsAndCamera,
+                           order::ReversePropeller, order::InjectEvent, order::SetPace, order::Seek,
+                           order::Mark, order::FollowPose, order::Report, order::FlyByAutopilot,
+                           order::FinishMission>;
 
 enum class SessionPhase { deploying, diving, ended, diverged };
 [[nodiscard]] const char* to_string(SessionPhase phase);

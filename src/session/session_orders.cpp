@@ -78,7 +78,7 @@ void Session::Parts::take(const order::Arm& order) {
   if (knows(order.vehicle)) hands[order.vehicle.index].is_armed = order.is_armed;
 }
 
-void Session::Parts::take(const order::LookWith& order) {
+void Session::Parts::take(const order::SetLampsAndCamera& order) {
   if (!knows(order.vehicle)) return;
   LookoutInput& lookout = wanted.vehicles[order.vehicle.index].lookout;
   if (order.lamps && std::isfinite(*order.lamps)) {
@@ -99,7 +99,7 @@ void Session::Parts::take(const order::ReversePropeller& order) {
   reversed = order.is_reversed ? reversed | bit : reversed & ~bit;
 }
 
-void Session::Parts::take(const order::Happen& order) {
+void Session::Parts::take(const order::InjectEvent& order) {
   if (!is_replay() && is_possible(order.event, dive.model())) waiting_events.push_back(order.event);
 }
 
@@ -129,7 +129,7 @@ void Session::Parts::take(const order::FollowPose& order) {
 }
 
 void Session::Parts::take(const order::Report& order) {
-  if (is_report(order.event)) take(order::Happen{order.event});
+  if (is_report(order.event)) take(order::InjectEvent{order.event});
 }
 
 void Session::Parts::take(const order::FlyByAutopilot& order) {

@@ -82,9 +82,9 @@ struct Session::Parts {
   void take(const order::MoveSticks& order);
   void take(const order::SetMode& order);
   void take(const order::Arm& order);
-  void take(const order::LookWith& order);
+  void take(const order::SetLampsAndCamera& order);
   void take(const order::ReversePropeller& order);
-  void take(const order::Happen& order);
+  void take(const order::InjectEvent& order);
   void take(const order::SetPace& order);
   void take(const order::Seek& order);
   void take(const order::Mark& order);

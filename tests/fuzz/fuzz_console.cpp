@@ -23,27 +23,33 @@ void demand(bool claim) {
 
 bool is_stick(double value) { return value >= -1.0 && value <= 1.0; }
 
+void check(const Event& report) {
+  if (const auto* rated = std::get_if<RateZone>(&report)) demand(rated->level <= 5);
+  if (const auto* find = std::get_if<ReportFind>(&report))
+    demand(find->p_W.allFinite() && find->p_W.norm() < 1e6);
+  if (const auto* wrong = std::get_if<ReportDefect>(&report)) demand(wrong->defect < kDefectKinds);
+}
+
 void check(const DecodedMessage& message) {
-  demand(message.saying.has_value() == message.problem.empty());
+  demand(message.message.has_value() == message.problem.empty());
   // An answer can always be made of it.
   demand(!answer_text(message.id, message.problem).empty());
-  if (!message.saying) return;
-  if (const auto* moved = std::get_if<say::MoveSticks>(&*message.saying)) {
+  if (!message.message) return;
+  const auto* command = std::get_if<client::Command>(&*message.message);
+  if (command == nullptr) return;
+  demand(!std::holds_alternative<order::InjectEvent>(command->order));
+  if (const auto* moved = std::get_if<order::MoveSticks>(&command->order)) {
     const Sticks& s = moved->sticks;
     for (const double value : {s.surge, s.sway, s.heave, s.roll, s.pitch, s.yaw})
       demand(is_stick(value));
   }
-  if (const auto* pose = std::get_if<say::Pose>(&*message.saying)) {
+  if (const auto* pose = std::get_if<order::FollowPose>(&command->order)) {
     demand(pose->state.is_finite());
     demand(std::abs(pose->state.q_WB.norm() - 1.0) < 1e-9);
   }
-  if (const auto* rated = std::get_if<say::RateZone>(&*message.saying)) demand(rated->level <= 5);
-  if (const auto* find = std::get_if<say::ReportFind>(&*message.saying))
-    demand(find->p_W.allFinite() && find->p_W.norm() < 1e6);
-  if (const auto* wrong = std::get_if<say::ReportDefect>(&*message.saying))
-    demand(wrong->defect < kDefectKinds);
-  if (const auto* pace = std::get_if<say::Pace>(&*message.saying))
+  if (const auto* pace = std::get_if<order::SetPace>(&command->order))
     demand(pace->rate >= 0.0 && pace->rate <= 16.0);
+  if (const auto* report = std::get_if<order::Report>(&command->order)) check(report->event);
 }
 
 void check(const LaunchSpec& launch) {

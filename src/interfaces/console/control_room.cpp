@@ -59,51 +59,24 @@ class ControlRoom::Listener {
   Listener(ControlRoom& room, const Roster::Client& client, Attendance& who, const std::string& id)
       : room_(room), client_(client), who_(who), id_(id) {}
 
-  std::string operator()(const say::Hello&) { return "you have said hello before"; }
-  std::string operator()(const say::Ping& ping) {
+  std::string operator()(const client::Hello&) { return "you have said hello before"; }
+  std::string operator()(const client::Ping& ping) {
     who_.peer->send(std::make_shared<std::string>(pong_text(ping.sent)));
     return {};
   }
 
-  std::string operator()(const say::MoveSticks& moved) {
-    if (!client_.has_seat) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
-    return with_vehicle(client_.vehicle, [&](VehicleId vehicle) {
-      return post(order::MoveSticks{vehicle, moved.sticks, moved.sequence});
-    });
+  std::string operator()(const client::Command& command) {
+    return std::visit([&](auto order) { return obey(command.vehicle, std::move(order)); },
+                      command.order);
   }
-  std::string operator()(const say::SetMode& wish) {
-    return with_command(wish.vehicle, [&](VehicleId vehicle) {
-      const auto& way = model().vehicles()[vehicle.index].controller.autopilot.waypoints;
-      if (wish.mode == ControlMode::waypoints && way.empty())
-        return std::string("this vehicle has no waypoints");
-      return post(order::SetMode{vehicle, wish.mode});
-    });
-  }
-  std::string operator()(const say::Arm& wish) {
-    return with_command(wish.vehicle, [&](VehicleId vehicle) {
-      return post(order::Arm{vehicle, wish.is_armed});
-    });
-  }
-  std::string operator()(const say::LookWith& wish) {
-    return with_command(wish.vehicle, [&](VehicleId vehicle) {
-      return post(order::LookWith{vehicle, wish.lamps, wish.tilt, wish.zoom});
-    });
-  }
-  std::string operator()(const say::ReversePropeller& wish) {
-    return with_command(wish.vehicle, [&](VehicleId vehicle) {
-      const auto& thrusters = model().vehicles()[vehicle.index].propulsion.thrusters;
-      if (wish.thruster >= thrusters.size()) return std::string("there is no such thruster");
-      return post(order::ReversePropeller{vehicle, wish.thruster, wish.is_reversed});
-    });
-  }
-  std::string operator()(const say::TurnReel& wish) {
+  std::string operator()(const client::TurnReel& wish) {
     return with_command(wish.vehicle, [&](VehicleId vehicle) {
       const auto moment = session().moment();
       return post(reel_orders(wish, vehicle, model(), moment->state));
     });
   }
 
-  std::string operator()(const say::TakePhoto& wish) {
+  std::string operator()(const client::TakePhoto& wish) {
     if (!is_crew()) return "only a pilot with a seat or an instructor takes photos";
     const std::string source = !wish.source.empty() || room_.flight_ == nullptr
                                    ? wish.source
@@ -118,11 +91,7 @@ class ControlRoom::Listener {
     is_answered_later_ = true;
     return {};
   }
-  std::string operator()(const say::Mark& mark) {
-    if (client_.role == Role::observer) return "observers leave no marks";
-    return with_dive([&] { return post(order::Mark{mark.text, client_.name}); });
-  }
-  std::string operator()(const say::Message& message) {
+  std::string operator()(const client::Message& message) {
     if (client_.role != Role::instructor) return "only an instructor sends messages";
     const bool is_vehicle = room_.roster_.pilot_of(message.to).has_value();
     if (!message.to.empty() && !is_vehicle && room_.roster_.find(message.to) == nullptr)
@@ -141,73 +110,111 @@ class ControlRoom::Listener {
     return {};
   }
 
-  std::string operator()(const say::Fault& fault) {
+  std::string operator()(const client::Fault& fault) {
     if (client_.role != Role::instructor) return "only an instructor breaks things";
     return with_command(fault.vehicle, [&](VehicleId vehicle) {
       return post(fault_orders(fault, vehicle, model()));
     });
   }
-  std::string operator()(const say::Weather& weather) {
+  std::string operator()(const client::Weather& weather) {
     if (client_.role != Role::instructor) return "only an instructor makes the weather";
     return with_dive([&] { return post(weather_orders(weather, model())); });
   }
 
-  std::string operator()(const say::Pace& pace) {
-    if (!holds_the_clock()) return "only the instructor sets the pace";
-    return with_dive([&] { return post(order::SetPace{pace.rate}); });
-  }
-  std::string operator()(const say::Seek& seek) {
-    const bool is_replay = room_.flight_ && session().is_replay();
-    if (!is_replay && !holds_the_clock()) return "only the instructor turns back the clock";
-    return with_dive([&] { return post(order::Seek{from_seconds(seek.to)}); });
-  }
-  std::string operator()(const say::PlaceFreeView& view) {
+  std::string operator()(const client::PlaceFreeView& view) {
     return with_dive([&] {
       room_.flight_->video->set_free_view(view.name, view.eye_W, view.target_W);
       return std::string();
     });
   }
 
-  std::string operator()(const say::RequestSeat& wish) {
+  std::string operator()(const client::RequestSeat& wish) {
     return change([&](Roster& roster) { return roster.request(client_.id, wish.vehicle); });
   }
-  std::string operator()(const say::GrantSeat& wish) {
+  std::string operator()(const client::GrantSeat& wish) {
     return change([&](Roster& roster) { return roster.grant(client_.id, wish.client); });
   }
-  std::string operator()(const say::DenySeat& wish) {
+  std::string operator()(const client::DenySeat& wish) {
     std::string problem =
         change([&](Roster& roster) { return roster.deny(client_.id, wish.client); });
     if (problem.empty()) room_.tell_seat(wish.client);
     return problem;
   }
-  std::string operator()(const say::ReleaseSeat&) {
+  std::string operator()(const client::ReleaseSeat&) {
     return change([&](Roster& roster) { return roster.release(client_.id); });
-  }
-
-  std::string operator()(const say::Pose& pose) {
-    const bool is_own = client_.has_seat && client_.vehicle == pose.vehicle;
-    if (client_.role != Role::instructor && !is_own)
-      return "only its pilot or an instructor says where a vehicle is";
-    return room_.follow(pose);
-  }
-
-  std::string operator()(const say::RateZone& said) { return tell_judges(said); }
-  std::string operator()(const say::ReportFind& said) { return tell_judges(said); }
-  std::string operator()(const say::ReportDefect& said) { return tell_judges(said); }
-  std::string operator()(const say::FlyByAutopilot& wish) {
-    return with_mission([&](const MissionSpec&) {
-      if (wish.is_on && !session().moment()->has_autopilot)
-        return std::string("this mission has no plan that could be flown");
-      return post(order::FlyByAutopilot{wish.is_on});
-    });
-  }
-  std::string operator()(const say::FinishMission&) {
-    return with_running_mission([&](const MissionSpec&) { return post(order::FinishMission{}); });
   }
 
   [[nodiscard]] bool is_answered_later() const { return is_answered_later_; }
 
  private:
+  // ---- orders: who may give them, and whose vehicle they are for
+
+  std::string obey(const std::string&, order::MoveSticks order) {
+    if (!client_.has_seat) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    return with_vehicle(client_.vehicle,
+                        [&](VehicleId vehicle) { return post_for(vehicle, std::move(order)); });
+  }
+  std::string obey(const std::string& name, order::SetMode order) {
+    return with_command(name, [&](VehicleId vehicle) {
+      const auto& way = model().vehicles()[vehicle.index].controller.autopilot.waypoints;
+      if (order.mode == ControlMode::waypoints && way.empty())
+        return std::string("this vehicle has no waypoints");
+      return post_for(vehicle, std::move(order));
+    });
+  }
+  std::string obey(const std::string& name, order::Arm order) {
+    return with_command(name,
+                        [&](VehicleId vehicle) { return post_for(vehicle, std::move(order)); });
+  }
+  std::string obey(const std::string& name, order::SetLampsAndCamera order) {
+    return with_command(name,
+                        [&](VehicleId vehicle) { return post_for(vehicle, std::move(order)); });
+  }
+  std::string obey(const std::string& name, order::ReversePropeller order) {
+    return with_command(name, [&](VehicleId vehicle) {
+      const auto& thrusters = model().vehicles()[vehicle.index].propulsion.thrusters;
+      if (order.thruster >= thrusters.size()) return std::string("there is no such thruster");
+      return post_for(vehicle, std::move(order));
+    });
+  }
+  std::string obey(const std::string&, const order::InjectEvent&) {
+    return "events are asked for as faults and weather";
+  }
+  std::string obey(const std::string&, order::SetPace order) {
+    if (!holds_the_clock()) return "only the instructor sets the pace";
+    return with_dive([&] { return post(order); });
+  }
+  std::string obey(const std::string&, order::Seek order) {
+    const bool is_replay = room_.flight_ && session().is_replay();
+    if (!is_replay && !holds_the_clock()) return "only the instructor turns back the clock";
+    return with_dive([&] { return post(order); });
+  }
+  std::string obey(const std::string&, order::Mark order) {
+    if (client_.role == Role::observer) return "observers leave no marks";
+    order.author = client_.name;
+    return with_dive([&] { return post(std::move(order)); });
+  }
+  std::string obey(const std::string& name, const order::FollowPose& order) {
+    const bool is_own = client_.has_seat && client_.vehicle == name;
+    if (client_.role != Role::instructor && !is_own)
+      return "only its pilot or an instructor says where a vehicle is";
+    return room_.follow(name, order.state);
+  }
+  std::string obey(const std::string&, const order::Report& order) {
+    return with_running_mission(
+        [&](const MissionSpec& mission) { return post(report_orders(order.event, mission)); });
+  }
+  std::string obey(const std::string&, order::FlyByAutopilot order) {
+    return with_mission([&](const MissionSpec&) {
+      if (order.is_on && !session().moment()->has_autopilot)
+        return std::string("this mission has no plan that could be flown");
+      return post(order);
+    });
+  }
+  std::string obey(const std::string&, order::FinishMission order) {
+    return with_running_mission([&](const MissionSpec&) { return post(order); });
+  }
+
   [[nodiscard]] Session& session() const { return *room_.flight_->session; }
   [[nodiscard]] const Model& model() const { return session().model(); }
   [[nodiscard]] bool is_crew() const {
@@ -268,12 +275,11 @@ class ControlRoom::Listener {
       return act(mission);
     });
   }
-  template <class Report>
-  std::string tell_judges(const Report& said) {
-    return with_running_mission(
-        [&](const MissionSpec& mission) { return post(report_orders(said, mission)); });
+  template <class VehicleOrder>
+  std::string post_for(VehicleId vehicle, VehicleOrder order) {
+    order.vehicle = vehicle;
+    return post(std::move(order));
   }
-
   std::string post(Order order) {
     session().post(std::move(order));
     return {};
@@ -323,20 +329,20 @@ void ControlRoom::receive(const std::shared_ptr<Peer>& peer, std::string_view te
     peer->send(std::make_shared<std::string>(answer_text(message.id, problem)));
   };
   Attendance* who = find(*peer);
-  if (!message.saying) return answer(message.problem);
+  if (!message.message) return answer(message.problem);
   if (who == nullptr) {
-    const say::Hello* hello = std::get_if<say::Hello>(&*message.saying);
+    const client::Hello* hello = std::get_if<client::Hello>(&*message.message);
     if (hello == nullptr) return answer("say hello first");
     return welcome(peer, *hello, now);
   }
   const Roster::Client* client = roster_.find(who->id);
   if (client == nullptr) return answer("you are not here");
   Listener listener(*this, *client, *who, message.id);
-  const std::string problem = std::visit(listener, *message.saying);
+  const std::string problem = std::visit(listener, *message.message);
   if (!problem.empty() || (!message.id.empty() && !listener.is_answered_later())) answer(problem);
 }
 
-void ControlRoom::welcome(const std::shared_ptr<Peer>& peer, const say::Hello& hello, Time now) {
+void ControlRoom::welcome(const std::shared_ptr<Peer>& peer, const client::Hello& hello, Time now) {
   Roster::Joined joined;
   attendances_.push_back({{}, peer, std::clamp(static_cast<int>(std::lround(hello.rate)), 1, 50)});
   const std::size_t place = attendances_.size() - 1;
@@ -541,14 +547,14 @@ void ControlRoom::send_telemetry(const Moment& moment, Time now) {
   groups_ = std::move(groups);
 }
 
-std::string ControlRoom::follow(const say::Pose& pose) {
+std::string ControlRoom::follow(const std::string& name, const RigidState& state) {
   if (!flight_) return "there is no dive";
   if (!flight_->launch.is_shadow) return "this dive is no shadow of another";
   const Model& model = flight_->session->model();
-  const bool is_first = pose.vehicle.empty() && !model.vehicles().empty();
-  const auto vehicle = is_first ? std::optional(VehicleId{0}) : find_vehicle(model, pose.vehicle);
-  if (!vehicle) return fmt::format("there is no vehicle `{}`", pose.vehicle);
-  flight_->session->post(order::FollowPose{*vehicle, pose.state});
+  const bool is_first = name.empty() && !model.vehicles().empty();
+  const auto vehicle = is_first ? std::optional(VehicleId{0}) : find_vehicle(model, name);
+  if (!vehicle) return fmt::format("there is no vehicle `{}`", name);
+  flight_->session->post(order::FollowPose{*vehicle, state});
   return {};
 }
 

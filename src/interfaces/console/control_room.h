@@ -46,7 +46,7 @@ class ControlRoom {
   void clear();
 
   /// Puts a vehicle of a shadow dive somewhere; the answer is why not.
-  [[nodiscard]] std::string follow(const say::Pose& pose);
+  [[nodiscard]] std::string follow(const std::string& vehicle, const RigidState& state);
   /// Takes a photo through `source` (empty: the first camera) and tells everybody. `done` is called
   /// on the room's thread.
   void take_photo(const std::string& source,
@@ -81,7 +81,7 @@ class ControlRoom {
   [[nodiscard]] Attendance* find(const Peer& peer);
   [[nodiscard]] std::map<std::string, SeatSnapshot> seats_now() const;
 
-  void welcome(const std::shared_ptr<Peer>& peer, const say::Hello& hello, Time now);
+  void welcome(const std::shared_ptr<Peer>& peer, const client::Hello& hello, Time now);
   void change_roster(const std::function<void()>& change);
   void tell_seat(const std::string& id);
   void let_go(const std::string& vehicle);

@@ -182,9 +182,10 @@ void Routes::answer_post(const HttpRequest& request, const Path& path, const Res
         });
   }
   if (path == Path{"pose"}) {
-    const DecodedBody<say::Pose> pose = decode_pose(request.body);
+    const DecodedBody<client::Command> pose = decode_pose(request.body);
     if (!pose.value) return respond(refusal(422, pose.problem));
-    const std::string problem = parts_.room.follow(*pose.value);
+    const std::string problem = parts_.room.follow(
+        pose.value->vehicle, std::get<order::FollowPose>(pose.value->order).state);
     return respond(problem.empty() ? no_content() : refusal(422, problem));
   }
   respond(refusal(405, "this cannot be done to that address"));

@@ -7,8 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "control/pilot_input.h"
-#include "math/rigid_state.h"
+#include "session/session.h"
 #include "tether/reel.h"
 
 namespace remora {
@@ -16,9 +15,9 @@ namespace remora {
 /// What somebody at the console may do.
 enum class Role { pilot, instructor, observer };
 
-/// What clients say, one struct for each `type` of protocol/console_client.schema.json. Numbers
-/// are in SI and inside their ranges; names are as written. An empty vehicle is the speaker's own.
-namespace say {
+/// What clients say, as protocol/console_client.schema.json has it. Numbers are in SI and inside
+/// their ranges; names are as written. An empty vehicle is the sender's own.
+namespace client {
 
 struct Hello {
   Role role = Role::observer;
@@ -27,29 +26,11 @@ struct Hello {
   std::string resume;  ///< secret of an earlier welcome
   double rate = 30.0;  ///< of telemetry [Hz]
 };
-struct MoveSticks {
-  std::uint64_t sequence = 0;
-  Sticks sticks;
-};
-struct SetMode {
+/// An order to the session, for a vehicle or for the dive. Whose it is stands here by name; the
+/// order's own VehicleId is filled in once, where the scene is known and the sender allowed.
+struct Command {
   std::string vehicle;
-  ControlMode mode = ControlMode::manual;
-};
-struct Arm {
-  std::string vehicle;
-  bool is_armed = true;
-};
-/// Lamps, tilt or zoom.
-struct LookWith {
-  std::string vehicle;
-  std::optional<double> lamps;
-  std::optional<double> tilt;  ///< [rad]
-  std::optional<double> zoom;
-};
-struct ReversePropeller {
-  std::string vehicle;
-  std::uint32_t thruster = 0;
-  bool is_reversed = false;
+  Order order;
 };
 /// What is not given stays as it is.
 struct TurnReel {
@@ -61,9 +42,6 @@ struct TurnReel {
 };
 struct TakePhoto {
   std::string source;
-};
-struct Mark {
-  std::string text;
 };
 struct Message {
   std::string text;
@@ -88,12 +66,6 @@ struct Weather {
   std::optional<double> wave_height;
   std::optional<double> sun_elevation;  ///< [rad]
 };
-struct Pace {
-  double rate = 1.0;
-};
-struct Seek {
-  double to = 0.0;  ///< [s]
-};
 struct PlaceFreeView {
   std::string name;
   Vec3 eye_W = Vec3::Zero();
@@ -109,42 +81,16 @@ struct DenySeat {
   std::string client;
 };
 struct ReleaseSeat {};
-struct Pose {
-  std::string vehicle;
-  RigidState state;
-};
 struct Ping {
   double sent = 0.0;
 };
 
-// ---- of a mission; numbers are those of `GET /api/dive/mission`
+}  // namespace client
 
-/// "This zone is fouled so much."
-struct RateZone {
-  std::uint32_t zone = 0;
-  std::uint32_t level = 0;
-};
-/// "What I was to find is here."
-struct ReportFind {
-  Vec3 p_W = Vec3::Zero();
-};
-/// "This is wrong with that component."
-struct ReportDefect {
-  std::uint32_t point = 0;
-  std::uint32_t defect = 0;
-};
-struct FlyByAutopilot {
-  bool is_on = true;
-};
-struct FinishMission {};
-
-}  // namespace say
-
-using Saying = std::variant<say::Hello, say::MoveSticks, say::SetMode, say::Arm, say::LookWith,
-                            say::ReversePropeller, say::TurnReel, say::TakePhoto, say::Mark,
-                            say::Message, say::Fault, say::Weather, say::Pace, say::Seek,
-                            say::PlaceFreeView, say::RequestSeat, say::GrantSeat, say::DenySeat,
-                            say::ReleaseSeat, say::Pose, say::Ping, say::RateZone, say::ReportFind,
-                            say::ReportDefect, say::FlyByAutopilot, say::FinishMission>;
+using ClientMessage =
+    std::variant<client::Hello, client::Command, client::TurnReel, client::TakePhoto,
+                 client::Message, client::Fault, client::Weather, client::PlaceFreeView,
+                 client::RequestSeat, client::GrantSeat, client::DenySeat, client::ReleaseSeat,
+                 client::Ping>;
 
 }  // namespace remora

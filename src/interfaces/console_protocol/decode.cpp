@@ -29,8 +29,12 @@ json parsed(std::string_view bytes) {
 
 std::string vehicle_of(Fields& fields) { return fields.text("vehicle", kLongestName); }
 
-Saying hello(Fields& fields) {
-  say::Hello hello;
+client::Command command(Fields& fields, Order order) {
+  return {vehicle_of(fields), std::move(order)};
+}
+
+ClientMessage hello(Fields& fields) {
+  client::Hello hello;
   hello.role = fields.required_choice("role", kRoleNames);
   hello.vehicle = vehicle_of(fields);
   hello.name = fields.text("name", 4 * 40);
@@ -39,8 +43,8 @@ Saying hello(Fields& fields) {
   return hello;
 }
 
-Saying sticks(Fields& fields) {
-  say::MoveSticks moved;
+ClientMessage sticks(Fields& fields) {
+  order::MoveSticks moved;
   moved.sequence = fields.required_whole("sequence", kLastSequence);
   const auto stick = [&](const char* name) { return fields.number(name, -1.0, 1.0).value_or(0.0); };
   moved.sticks = {.surge = stick("surge"),
@@ -49,61 +53,62 @@ Saying sticks(Fields& fields) {
                   .roll = stick("roll"),
                   .pitch = stick("pitch"),
                   .yaw = stick("yaw")};
-  return moved;
+  return client::Command{{}, moved};
 }
 
-Saying mode(Fields& fields) {
-  return say::SetMode{vehicle_of(fields), fields.required_choice("mode", kControlModeNames)};
+ClientMessage mode(Fields& fields) {
+  return command(fields, order::SetMode{{}, fields.required_choice("mode", kControlModeNames)});
 }
 
-Saying arm(Fields& fields) { return say::Arm{vehicle_of(fields), fields.required_truth("armed")}; }
-
-say::LookWith look_of(Fields& fields) {
-  say::LookWith look;
-  look.vehicle = vehicle_of(fields);
-  return look;
+ClientMessage arm(Fields& fields) {
+  return command(fields, order::Arm{{}, fields.required_truth("armed")});
 }
 
-Saying lamps(Fields& fields) {
-  say::LookWith look = look_of(fields);
-  look.lamps = fields.required_number("level", 0.0, 1.0);
-  return look;
+ClientMessage lamps(Fields& fields) {
+  order::SetLampsAndCamera wanted;
+  wanted.lamps = fields.required_number("level", 0.0, 1.0);
+  return command(fields, wanted);
 }
 
-Saying tilt(Fields& fields) {
-  say::LookWith look = look_of(fields);
-  look.tilt = kDegree * fields.required_number("deg", -180.0, 180.0);
-  return look;
+ClientMessage tilt(Fields& fields) {
+  order::SetLampsAndCamera wanted;
+  wanted.tilt = kDegree * fields.required_number("deg", -180.0, 180.0);
+  return command(fields, wanted);
 }
 
-Saying zoom(Fields& fields) {
-  say::LookWith look = look_of(fields);
-  look.zoom = fields.required_number("factor", 1.0, 100.0);
-  return look;
+ClientMessage zoom(Fields& fields) {
+  order::SetLampsAndCamera wanted;
+  wanted.zoom = fields.required_number("factor", 1.0, 100.0);
+  return command(fields, wanted);
 }
 
-Saying reverse(Fields& fields) {
-  return say::ReversePropeller{vehicle_of(fields),
-                               static_cast<std::uint32_t>(fields.required_whole("thruster", 1000)),
-                               fields.required_truth("reversed")};
+ClientMessage reverse(Fields& fields) {
+  order::ReversePropeller wanted;
+  wanted.thruster = static_cast<std::uint32_t>(fields.required_whole("thruster", 1000));
+  wanted.is_reversed = fields.required_truth("reversed");
+  return command(fields, wanted);
 }
 
-Saying reel(Fields& fields) {
-  return say::TurnReel{.vehicle = vehicle_of(fields),
-                       .tether = fields.text("tether", kLongestName),
-                       .speed = fields.number("speed", -10.0, 10.0),
-                       .brake = fields.truth("brake"),
-                       .automatic = fields.choice("automatic", kAutomaticNames)};
+ClientMessage reel(Fields& fields) {
+  return client::TurnReel{.vehicle = vehicle_of(fields),
+                          .tether = fields.text("tether", kLongestName),
+                          .speed = fields.number("speed", -10.0, 10.0),
+                          .brake = fields.truth("brake"),
+                          .automatic = fields.choice("automatic", kAutomaticNames)};
 }
 
-Saying photo(Fields& fields) { return say::TakePhoto{fields.text("source", 2 * kLongestName)}; }
-Saying mark(Fields& fields) { return say::Mark{fields.required_text("text", 4 * 200)}; }
-Saying message(Fields& fields) {
-  return say::Message{fields.required_text("text", 4 * 500), fields.text("to", kLongestName)};
+ClientMessage photo(Fields& fields) {
+  return client::TakePhoto{fields.text("source", 2 * kLongestName)};
+}
+ClientMessage mark(Fields& fields) {
+  return client::Command{{}, order::Mark{fields.required_text("text", 4 * 200), {}}};
+}
+ClientMessage message(Fields& fields) {
+  return client::Message{fields.required_text("text", 4 * 500), fields.text("to", kLongestName)};
 }
 
-Saying fault(Fields& fields) {
-  return say::Fault{
+ClientMessage fault(Fields& fields) {
+  return client::Fault{
       .vehicle = vehicle_of(fields),
       .target = fields.required_text("target", kLongestName),
       .kind = fields.required_text("kind", kLongestName),
@@ -131,8 +136,8 @@ std::optional<Current> current(Fields& fields) {
   return current;
 }
 
-Saying weather(Fields& fields) {
-  say::Weather weather;
+ClientMessage weather(Fields& fields) {
+  client::Weather weather;
   weather.visibility = fields.number("visibility", 0.3, 100.0);
   weather.wave_height = fields.number("wave_height", 0.0, 12.0);
   if (const auto wanted = current(fields))
@@ -143,11 +148,15 @@ Saying weather(Fields& fields) {
   return weather;
 }
 
-Saying pace(Fields& fields) { return say::Pace{fields.required_number("rate", 0.0, 16.0)}; }
-Saying seek(Fields& fields) { return say::Seek{fields.required_number("to", 0.0, 1e7)}; }
+ClientMessage pace(Fields& fields) {
+  return client::Command{{}, order::SetPace{fields.required_number("rate", 0.0, 16.0)}};
+}
+ClientMessage seek(Fields& fields) {
+  return client::Command{{}, order::Seek{from_seconds(fields.required_number("to", 0.0, 1e7))}};
+}
 
-Saying free_view(Fields& fields) {
-  say::PlaceFreeView view;
+ClientMessage free_view(Fields& fields) {
+  client::PlaceFreeView view;
   view.name = fields.required_text("name", 32);
   if (!is_plain_name(view.name)) fields.complain("`name` must be letters, digits, `_` and `-`");
   view.eye_W = fields.required_vector("eye", kFarthest);
@@ -157,14 +166,14 @@ Saying free_view(Fields& fields) {
   return view;
 }
 
-Saying request_seat(Fields& fields) { return say::RequestSeat{vehicle_of(fields)}; }
-Saying grant_seat(Fields& fields) {
-  return say::GrantSeat{fields.required_text("client", kLongestName)};
+ClientMessage request_seat(Fields& fields) { return client::RequestSeat{vehicle_of(fields)}; }
+ClientMessage grant_seat(Fields& fields) {
+  return client::GrantSeat{fields.required_text("client", kLongestName)};
 }
-Saying deny_seat(Fields& fields) {
-  return say::DenySeat{fields.required_text("client", kLongestName)};
+ClientMessage deny_seat(Fields& fields) {
+  return client::DenySeat{fields.required_text("client", kLongestName)};
 }
-Saying release_seat(Fields&) { return say::ReleaseSeat{}; }
+ClientMessage release_seat(Fields&) { return client::ReleaseSeat{}; }
 
 Quat attitude(Fields& fields) {
   if (const auto q = fields.four("quaternion", 1.5)) {
@@ -177,37 +186,42 @@ Quat attitude(Fields& fields) {
   return to_quaternion({.roll = rpy.x(), .pitch = rpy.y(), .yaw = rpy.z()});
 }
 
-say::Pose read_pose(Fields& fields) {
-  say::Pose pose{.vehicle = vehicle_of(fields), .state = {}};
+client::Command read_pose(Fields& fields) {
+  order::FollowPose pose;
   pose.state.p_WB = fields.required_vector("position", kFarthest);
   pose.state.q_WB = attitude(fields);
   pose.state.V_WB_B.linear = fields.vector("velocity", 50.0).value_or(Vec3::Zero());
   pose.state.V_WB_B.angular = fields.vector("rates", 50.0).value_or(Vec3::Zero());
-  return pose;
+  return command(fields, pose);
 }
-Saying pose(Fields& fields) { return read_pose(fields); }
+ClientMessage pose(Fields& fields) { return read_pose(fields); }
 
-Saying ping(Fields& fields) { return say::Ping{fields.required_number("sent", -1e18, 1e18)}; }
+ClientMessage ping(Fields& fields) {
+  return client::Ping{fields.required_number("sent", -1e18, 1e18)};
+}
 
 std::uint32_t index(Fields& fields, const char* name, std::uint64_t greatest) {
   return static_cast<std::uint32_t>(fields.required_whole(name, greatest));
 }
 
-Saying rate(Fields& fields) {
-  return say::RateZone{index(fields, "zone", kMostParts),
-                       index(fields, "level", kFoulingLevels.size() - 1)};
+ClientMessage report(Event event) { return client::Command{{}, order::Report{std::move(event)}}; }
+ClientMessage rate(Fields& fields) {
+  return report(RateZone{index(fields, "zone", kMostParts),
+                         index(fields, "level", kFoulingLevels.size() - 1)});
 }
-Saying find(Fields& fields) {
-  return say::ReportFind{fields.required_vector("position", kFarthest)};
+ClientMessage find(Fields& fields) {
+  return report(ReportFind{fields.required_vector("position", kFarthest)});
 }
-Saying defect(Fields& fields) {
-  return say::ReportDefect{index(fields, "point", kMostParts),
-                           index(fields, "defect", kDefectKinds - 1)};
+ClientMessage defect(Fields& fields) {
+  return report(
+      ReportDefect{index(fields, "point", kMostParts), index(fields, "defect", kDefectKinds - 1)});
 }
-Saying autopilot(Fields& fields) { return say::FlyByAutopilot{fields.required_truth("on")}; }
-Saying finish(Fields&) { return say::FinishMission{}; }
+ClientMessage autopilot(Fields& fields) {
+  return client::Command{{}, order::FlyByAutopilot{fields.required_truth("on")}};
+}
+ClientMessage finish(Fields&) { return client::Command{{}, order::FinishMission{}}; }
 
-using Reader = Saying (*)(Fields&);
+using Reader = ClientMessage (*)(Fields&);
 constexpr NameTable<Reader, 28> kReaders{{{hello, "hello"},
                                           {sticks, "sticks"},
                                           {mode, "mode"},
@@ -344,8 +358,8 @@ DecodedMessage decode_message(std::string_view bytes) {
   const std::string type = fields.required_text("type", 40);
   const std::optional<Reader> reader = value_named(kReaders, type);
   if (fields.is_sound() && !reader) fields.complain(fmt::format("there is no message `{}`", type));
-  if (fields.is_sound()) decoded.saying = (*reader)(fields);
-  if (!fields.is_sound()) decoded.saying.reset();
+  if (fields.is_sound()) decoded.message = (*reader)(fields);
+  if (!fields.is_sound()) decoded.message.reset();
   decoded.problem = fields.problem();
   return decoded;
 }
@@ -364,8 +378,8 @@ DecodedBody<std::string> decode_trainee(std::string_view body) {
   return decode_body<std::string>(body, trainee_name);
 }
 
-DecodedBody<say::Pose> decode_pose(std::string_view body) {
-  return decode_body<say::Pose>(body, read_pose);
+DecodedBody<client::Command> decode_pose(std::string_view body) {
+  return decode_body<client::Command>(body, read_pose);
 }
 
 DecodedBody<std::string> decode_login(std::string_view body) {

@@ -14,11 +14,11 @@ namespace remora {
 /// A client's message is never longer [bytes].
 inline constexpr std::size_t kLongestMessage = 16 * 1024;
 
-/// What came of some bytes: a saying, or why they are none.
+/// What came of some bytes: a message, or why they are none.
 struct DecodedMessage {
   std::string id;  ///< of the message, as JSON; empty when it has none
-  std::optional<Saying> saying;
-  std::string problem;  ///< for people; empty with a saying
+  std::optional<ClientMessage> message;
+  std::string problem;  ///< for people; empty with a message
 };
 
 /// Never throws, whatever the bytes are.
@@ -37,7 +37,8 @@ struct DecodedBody {
 /// The name of somebody who wants to fly: 1 to 60 characters, none of them a control character,
 /// blanks around them taken away.
 [[nodiscard]] DecodedBody<std::string> decode_trainee(std::string_view body);
-[[nodiscard]] DecodedBody<say::Pose> decode_pose(std::string_view body);
+/// An order::FollowPose.
+[[nodiscard]] DecodedBody<client::Command> decode_pose(std::string_view body);
 /// The token.
 [[nodiscard]] DecodedBody<std::string> decode_login(std::string_view body);
 

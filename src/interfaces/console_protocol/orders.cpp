@@ -17,14 +17,14 @@ namespace {
 
 Orders refused(std::string why) { return {.list = {}, .problem = std::move(why)}; }
 
-Orders unknown_kind(const say::Fault& fault) {
+Orders unknown_kind(const client::Fault& fault) {
   return refused(fmt::format("a {} has no fault `{}`", fault.target, fault.kind));
 }
 
 /// The world is asked once more whether it can bear the numbers.
 Orders happening(Event event, const Model& model) {
   if (!is_possible(event, model)) return refused("that is beyond what the scene can bear");
-  return {.list = {order::Happen{std::move(event)}}, .problem = {}};
+  return {.list = {order::InjectEvent{std::move(event)}}, .problem = {}};
 }
 
 Orders reporting(Event event) { return {.list = {order::Report{std::move(event)}}, .problem = {}}; }
@@ -46,7 +46,7 @@ std::string no_tether(const std::string& name, VehicleId vehicle, const Model& m
                       : fmt::format("there is no tether `{}`", name);
 }
 
-Orders thruster_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders thruster_fault(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   const auto kind = value_named(kThrusterFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   const std::size_t count = model.vehicles()[vehicle.index].propulsion.thrusters.size();
@@ -58,7 +58,7 @@ Orders thruster_fault(const say::Fault& fault, VehicleId vehicle, const Model& m
   return happening(SetThrusterFault{vehicle, fault.index, {*kind, value}}, model);
 }
 
-Orders lamp_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders lamp_fault(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   const auto kind = value_named(kLampFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   if (fault.index >= model.vehicles()[vehicle.index].lamps.size())
@@ -66,7 +66,7 @@ Orders lamp_fault(const say::Fault& fault, VehicleId vehicle, const Model& model
   return happening(SetLampFault{vehicle, fault.index, *kind}, model);
 }
 
-Orders camera_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders camera_fault(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   const auto kind = value_named(kCameraFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   if (fault.index >= model.vehicles()[vehicle.index].cameras.size())
@@ -74,7 +74,7 @@ Orders camera_fault(const say::Fault& fault, VehicleId vehicle, const Model& mod
   return happening(SetCameraFault{vehicle, fault.index, *kind}, model);
 }
 
-Orders sensor_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders sensor_fault(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   const auto kind = value_named(kSensorFaultNames, fault.kind);
   if (!kind) return unknown_kind(fault);
   const std::string name = model.vehicles()[vehicle.index].name + "/" + fault.sensor;
@@ -94,7 +94,7 @@ Orders sensor_fault(const say::Fault& fault, VehicleId vehicle, const Model& mod
   return happening(SetSensorFault{*sensor, wanted}, model);
 }
 
-Orders tether_fault(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders tether_fault(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   const std::optional<TetherId> tether = find_tether(fault.tether, vehicle, model);
   if (!tether) return refused(no_tether(fault.tether, vehicle, model));
   if (fault.kind == "cut") {
@@ -107,7 +107,7 @@ Orders tether_fault(const say::Fault& fault, VehicleId vehicle, const Model& mod
   return unknown_kind(fault);
 }
 
-Orders leak(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders leak(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   if (fault.kind == "none") return happening(SetLeak{vehicle, 0.0}, model);
   if (fault.kind != "slow" && fault.kind != "fast") return unknown_kind(fault);
   const double rate = fault.value.value_or(fault.kind == "slow" ? kSlowLeak : kFastLeak);
@@ -115,7 +115,7 @@ Orders leak(const say::Fault& fault, VehicleId vehicle, const Model& model) {
   return happening(SetLeak{vehicle, rate}, model);
 }
 
-using FaultReader = Orders (*)(const say::Fault&, VehicleId, const Model&);
+using FaultReader = Orders (*)(const client::Fault&, VehicleId, const Model&);
 constexpr NameTable<FaultReader, 6> kTargets{{{thruster_fault, "thruster"},
                                               {lamp_fault, "lamp"},
                                               {camera_fault, "camera"},
@@ -123,19 +123,53 @@ constexpr NameTable<FaultReader, 6> kTargets{{{thruster_fault, "thruster"},
                                               {tether_fault, "tether"},
                                               {leak, "leak"}}};
 
+/// Refuses what the mission does not have.
+struct ReportCheck {
+  const MissionSpec& mission;
+
+  Orders operator()(const RateZone& said) const {
+    if (said.zone >= mission.zones.size())
+      return refused(fmt::format("this mission has no zone {}", said.zone));
+    if (said.level >= kFoulingLevels.size())
+      return refused(fmt::format("there is no level {}", said.level));
+    return reporting(said);
+  }
+
+  Orders operator()(const ReportFind& said) const {
+    if (!said.p_W.allFinite()) return refused("this is no place");
+    const bool seeks = std::any_of(
+        mission.goals.begin(), mission.goals.end(),
+        [](const GoalSpec& goal) { return std::holds_alternative<goal::Find>(goal.what); });
+    if (!seeks) return refused("there is nothing to find in this mission");
+    return reporting(said);
+  }
+
+  Orders operator()(const ReportDefect& said) const {
+    if (said.point >= mission.points.size())
+      return refused(fmt::format("this mission has no component {}", said.point));
+    if (said.defect >= kDefectKinds)
+      return refused(fmt::format("there is no defect {}", said.defect));
+    return reporting(said);
+  }
+  template <class Other>
+  Orders operator()(const Other&) const {
+    return refused("this is not a report");
+  }
+};
+
 }  // namespace
 
-Orders fault_orders(const say::Fault& fault, VehicleId vehicle, const Model& model) {
+Orders fault_orders(const client::Fault& fault, VehicleId vehicle, const Model& model) {
   const std::optional<FaultReader> reader = value_named(kTargets, fault.target);
   if (!reader) return refused(fmt::format("`{}` cannot break", fault.target));
   return (*reader)(fault, vehicle, model);
 }
 
-Orders weather_orders(const say::Weather& weather, const Model& model) {
+Orders weather_orders(const client::Weather& weather, const Model& model) {
   Orders orders;
   const auto add = [&](Event event) {
     if (is_possible(event, model)) {
-      orders.list.emplace_back(order::Happen{std::move(event)});
+      orders.list.emplace_back(order::InjectEvent{std::move(event)});
     } else {
       orders.problem = "that is beyond what the water of the scene can be";
     }
@@ -148,7 +182,7 @@ Orders weather_orders(const say::Weather& weather, const Model& model) {
   return orders;
 }
 
-Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& model,
+Orders reel_orders(const client::TurnReel& reel, VehicleId vehicle, const Model& model,
                    const State& state) {
   const std::optional<TetherId> tether = find_tether(reel.tether, vehicle, model);
   if (!tether) return refused(no_tether(reel.tether, vehicle, model));
@@ -159,29 +193,8 @@ Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& mo
   return happening(SetReel{*tether, command}, model);
 }
 
-Orders report_orders(const say::RateZone& said, const MissionSpec& mission) {
-  if (said.zone >= mission.zones.size())
-    return refused(fmt::format("this mission has no zone {}", said.zone));
-  if (said.level >= kFoulingLevels.size())
-    return refused(fmt::format("there is no level {}", said.level));
-  return reporting(RateZone{said.zone, said.level});
-}
-
-Orders report_orders(const say::ReportFind& said, const MissionSpec& mission) {
-  if (!said.p_W.allFinite()) return refused("this is no place");
-  const bool seeks = std::any_of(
-      mission.goals.begin(), mission.goals.end(),
-      [](const GoalSpec& goal) { return std::holds_alternative<goal::Find>(goal.what); });
-  if (!seeks) return refused("there is nothing to find in this mission");
-  return reporting(ReportFind{said.p_W});
-}
-
-Orders report_orders(const say::ReportDefect& said, const MissionSpec& mission) {
-  if (said.point >= mission.points.size())
-    return refused(fmt::format("this mission has no component {}", said.point));
-  if (said.defect >= kDefectKinds)
-    return refused(fmt::format("there is no defect {}", said.defect));
-  return reporting(ReportDefect{said.point, said.defect});
+Orders report_orders(const Event& report, const MissionSpec& mission) {
+  return std::visit(ReportCheck{mission}, report);
 }
 
 }  // namespace remora

@@ -23,15 +23,14 @@ struct Orders {
 inline constexpr double kSlowLeak = 1.0 / 60.0;
 inline constexpr double kFastLeak = 10.0 / 60.0;
 
-[[nodiscard]] Orders fault_orders(const say::Fault& fault, VehicleId vehicle, const Model& model);
-[[nodiscard]] Orders weather_orders(const say::Weather& weather, const Model& model);
+[[nodiscard]] Orders fault_orders(const client::Fault& fault, VehicleId vehicle,
+                                  const Model& model);
+[[nodiscard]] Orders weather_orders(const client::Weather& weather, const Model& model);
 /// What is not given stays as `state` has it.
-[[nodiscard]] Orders reel_orders(const say::TurnReel& reel, VehicleId vehicle, const Model& model,
-                                 const State& state);
+[[nodiscard]] Orders reel_orders(const client::TurnReel& reel, VehicleId vehicle,
+                                 const Model& model, const State& state);
 
-// What a trainee says to the judges; refused when the mission has no such zone or component.
-[[nodiscard]] Orders report_orders(const say::RateZone& said, const MissionSpec& mission);
-[[nodiscard]] Orders report_orders(const say::ReportFind& said, const MissionSpec& mission);
-[[nodiscard]] Orders report_orders(const say::ReportDefect& said, const MissionSpec& mission);
+/// What a trainee says to the judges; refused when the mission has no such zone or component.
+[[nodiscard]] Orders report_orders(const Event& report, const MissionSpec& mission);
 
 }  // namespace remora

@@ -105,7 +105,7 @@ bool Roster::resume(const std::string& secret, Client& client, Joined& joined) {
   return true;
 }
 
-Roster::Joined Roster::join(const say::Hello& hello, std::string secret, Time now) {
+Roster::Joined Roster::join(const client::Hello& hello, std::string secret, Time now) {
   expire(now);
   Client client;
   client.id = fmt::format("c{}", ++joined_);

@@ -47,7 +47,7 @@ class Roster {
 
   /// Somebody comes in. A pilot gets his seat back if `hello.resume` proves that it was his, else
   /// that of the vehicle he names, else that of the first vehicle without a pilot, if it is free.
-  Joined join(const say::Hello& hello, std::string secret, Time now);
+  Joined join(const client::Hello& hello, std::string secret, Time now);
   /// Somebody's connection has gone. His seat is kept for a while.
   void leave(const std::string& id, Time now);
   /// Frees the seats that were kept long enough; true when something changed.

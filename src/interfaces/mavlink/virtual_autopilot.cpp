@@ -173,7 +173,7 @@ void VirtualAutopilot::look(std::optional<double> lamps, std::optional<double> t
   const Readings& readings = scene.view.readings;
   if (lamps) lamps_ = std::clamp(*lamps, 0.0, 1.0);
   if (tilt) tilt_ = std::clamp(*tilt, readings.least_tilt, readings.most_tilt);
-  order::LookWith order{vehicle_, {}, {}, {}};
+  order::SetLampsAndCamera order{vehicle_, {}, {}, {}};
   if (lamps) order.lamps = lamps_;
   if (tilt) order.tilt = tilt_;
   scene.reply.orders.push_back(order);

@@ -99,7 +99,7 @@ msg::Answer teleport(Session& session, const msg::Teleport& request) {
   const std::optional<Pose> X_WB = pose_ned(request.pose);
   const std::optional<Twist> V_B = twist_frd(request.twist);
   if (!X_WB || !V_B) return refused("no pose: not finite, or its quaternion is not of length one");
-  session.post(order::Happen{
+  session.post(order::InjectEvent{
       Teleport{model.body_of(VehicleId{*vehicle}), {X_WB->p, Quat(X_WB->R).normalized(), *V_B}}});
   return {true, fmt::format("{} is put there", model.vehicles()[*vehicle].name)};
 }
@@ -110,7 +110,7 @@ msg::Answer set_current(Session& session, const msg::SetCurrent& request) {
   constexpr double kFastest = 10.0;  // the swiftest tidal streams run at 10 m/s (Saltstraumen)
   if (!velocity_W || velocity_W->norm() > kFastest)
     return refused("no current: not finite, or above 10 m/s");
-  session.post(order::Happen{SetUniformCurrent{*velocity_W}});
+  session.post(order::InjectEvent{SetUniformCurrent{*velocity_W}});
   return {true, "the current is set"};
 }
 
@@ -122,7 +122,7 @@ msg::Answer detach(Session& session, const msg::Tether& request) {
     return refused("the tether has parted already");
   if (session.model().tethers()[tether->index].spec.paper)
     return refused("a paper tether cannot come off");
-  session.post(order::Happen{CutTether{*tether, 1.0}});
+  session.post(order::InjectEvent{CutTether{*tether, 1.0}});
   return {true, "the tether is off the vehicle"};
 }
 
@@ -132,7 +132,7 @@ msg::Answer attach(Session& session, const msg::Tether& request) {
   if (!tether) return refused(fmt::format("no tether '{}'", request.tether.substr(0, 64)));
   if (session.moment()->state.tethers[tether->index].is_whole())
     return refused("the tether is fast already");
-  session.post(order::Happen{AttachTether{*tether}});
+  session.post(order::InjectEvent{AttachTether{*tether}});
   return {true, "the tether is fast again"};
 }
 
@@ -143,7 +143,7 @@ msg::Answer spawn(Session& session, const msg::Spawn& request) {
   const std::optional<BodyId> body = find_in_store(session, request);
   if (!body)
     return refused(fmt::format("no such object is in store. Left there: {}", store_of(session)));
-  session.post(order::Happen{Teleport{*body, {X_WB->p, Quat(X_WB->R).normalized(), {}}}});
+  session.post(order::InjectEvent{Teleport{*body, {X_WB->p, Quat(X_WB->R).normalized(), {}}}});
   // Whoever asks again at once must not be given the same one.
   const bool is_out = wait_until([&] { return !session.moment()->state.is_in_store(*body); });
   return {true, fmt::format("{} is put there{}", session.model().name_of(*body),

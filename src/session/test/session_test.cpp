@@ -99,7 +99,7 @@ TEST(Session, ATetherThatDivergesIsBlamedNotAVehicle) {
   ScenarioSpec scene = scene_of(kPool);
   scene.world = tether_apart_from_the_vehicle();
   LiveSession live(std::move(scene));
-  live->post(order::Happen{SetUniformCurrent{kTorrent}});
+  live->post(order::InjectEvent{SetUniformCurrent{kTorrent}});
   const auto end =
       live.when([](const Moment& m) { return m.phase == SessionPhase::diverged; }, "the end");
   ASSERT_TRUE(end);
@@ -154,12 +154,12 @@ TEST(Session, TheThrustersOfADisarmedVehicleStandStill) {
 TEST(Session, ModesLampsAndPropellersAreSetAsAsked) {
   LiveSession live(scene_of(kPool));
   live->post(order::SetMode{kRov, ControlMode::depth_hold});
-  live->post(order::LookWith{.vehicle = kRov, .lamps = 0.5, .tilt = {}, .zoom = {}});
+  live->post(order::SetLampsAndCamera{.vehicle = kRov, .lamps = 0.5, .tilt = {}, .zoom = {}});
   live->post(order::ReversePropeller{kRov, 2, true});
-  live->post(order::ReversePropeller{kRov, 77, true});               // there is none
-  live->post(order::SetMode{VehicleId{9}, ControlMode::manual});     // neither
-  live->post(order::Happen{SetThrusterFault{VehicleId{9}, 0, {}}});  // nor that
-  live->post(order::Happen{SetThrusterFault{kRov, 1, {ThrusterFaultKind::dead, 0.0}}});
+  live->post(order::ReversePropeller{kRov, 77, true});                    // there is none
+  live->post(order::SetMode{VehicleId{9}, ControlMode::manual});          // neither
+  live->post(order::InjectEvent{SetThrusterFault{VehicleId{9}, 0, {}}});  // nor that
+  live->post(order::InjectEvent{SetThrusterFault{kRov, 1, {ThrusterFaultKind::dead, 0.0}}});
   const auto set = live.at(0.3);
   EXPECT_EQ(set->input.vehicles[0].pilot.mode, ControlMode::depth_hold);
   EXPECT_EQ(set->state.vehicles[0].lookout.lamps[0], 0.5);

@@ -295,7 +295,7 @@ TEST(VideoDesk, AFrozenCameraShowsTheMomentWhenItFroze) {
   const auto seat = studio.desk->watch(stream_of("rov/main"), album.viewer());
   const auto second = studio.desk->watch(stream_of("buddy/main"), other.viewer());
   ASSERT_TRUE(album.fills_to(3));
-  studio.session.post(order::Happen{SetCameraFault{VehicleId{0}, 0, CameraFaultKind::frozen}});
+  studio.session.post(order::InjectEvent{SetCameraFault{VehicleId{0}, 0, CameraFaultKind::frozen}});
   const auto stands_still = [&] {
     const auto frames = album.frames();
     const std::size_t n = frames.size();
@@ -312,7 +312,7 @@ TEST(VideoDesk, AFrozenCameraShowsTheMomentWhenItFroze) {
   const auto third = studio.desk->watch(small, late.viewer());
   ASSERT_TRUE(late.fills_to(1));
   EXPECT_EQ(late.frames()[0]->sim_time, frozen->sim_time);
-  studio.session.post(order::Happen{SetCameraFault{VehicleId{0}, 0, CameraFaultKind::none}});
+  studio.session.post(order::InjectEvent{SetCameraFault{VehicleId{0}, 0, CameraFaultKind::none}});
   EXPECT_TRUE(comes_true([&] { return album.frames().back()->sim_time > frozen->sim_time; }));
 }
 

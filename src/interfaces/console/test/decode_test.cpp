@@ -16,19 +16,35 @@ template <class T>
 T decoded(const std::string& text) {
   const DecodedMessage message = decode_message(text);
   EXPECT_EQ(message.problem, "") << text;
-  const T* saying = message.saying ? std::get_if<T>(&*message.saying) : nullptr;
-  EXPECT_NE(saying, nullptr) << text;
-  return saying == nullptr ? T{} : *saying;
+  const T* found = message.message ? std::get_if<T>(&*message.message) : nullptr;
+  EXPECT_NE(found, nullptr) << text;
+  return found == nullptr ? T{} : *found;
+}
+
+template <class T>
+T ordered(const std::string& text) {
+  const auto command = decoded<client::Command>(text);
+  const T* order = std::get_if<T>(&command.order);
+  EXPECT_NE(order, nullptr) << text;
+  return order == nullptr ? T{} : *order;
+}
+
+template <class T>
+T reported(const std::string& text) {
+  const auto report = ordered<order::Report>(text);
+  const T* event = std::get_if<T>(&report.event);
+  EXPECT_NE(event, nullptr) << text;
+  return event == nullptr ? T{} : *event;
 }
 
 std::string problem_of(const std::string& text) {
   const DecodedMessage message = decode_message(text);
-  EXPECT_FALSE(message.saying.has_value()) << text;
+  EXPECT_FALSE(message.message.has_value()) << text;
   return message.problem;
 }
 
 TEST(Decode, SticksAreTakenAsTheyAre) {
-  const auto moved = decoded<say::MoveSticks>(
+  const auto moved = ordered<order::MoveSticks>(
       R"({"type":"sticks","sequence":17,"surge":0.5,"heave":-1,"yaw":0.25,"unknown":[1,2]})");
   EXPECT_EQ(moved.sequence, 17u);
   EXPECT_EQ(moved.sticks.surge, 0.5);
@@ -81,21 +97,21 @@ TEST(Decode, AnAnswerFindsItsQuestion) {
 }
 
 TEST(Decode, DegreesBecomeRadiansAndBearingsVelocities) {
-  EXPECT_NEAR(*decoded<say::LookWith>(R"({"type":"tilt","deg":-45})").tilt, -std::numbers::pi / 4,
-              1e-12);
+  EXPECT_NEAR(*ordered<order::SetLampsAndCamera>(R"({"type":"tilt","deg":-45})").tilt,
+              -std::numbers::pi / 4, 1e-12);
   const auto weather =
-      decoded<say::Weather>(R"({"type":"weather","current":{"speed":0.5,"towards_deg":90}})");
+      decoded<client::Weather>(R"({"type":"weather","current":{"speed":0.5,"towards_deg":90}})");
   ASSERT_TRUE(weather.current_W);
   EXPECT_TRUE(weather.current_W->isApprox(Vec3(0.0, 0.5, 0.0), 1e-12));  // to the east
   EXPECT_FALSE(weather.visibility);
 }
 
 TEST(Decode, APoseMayBeWrittenInAnglesOrAsAQuaternion) {
-  const auto angles = decoded<say::Pose>(
+  const auto angles = ordered<order::FollowPose>(
       R"({"type":"pose","vehicle":"rov","position":[1,2,3],"attitude_deg":[0,0,90],"velocity":[0.1,0,0]})");
   const double half = std::sqrt(0.5);
   EXPECT_TRUE(angles.state.q_WB.isApprox(Quat(half, 0, 0, half), 1e-12));
-  const auto quaternion = decoded<say::Pose>(
+  const auto quaternion = ordered<order::FollowPose>(
       R"({"type":"pose","vehicle":"rov","position":[1,2,3],"quaternion":[0.7071,0,0,0.7071]})");
   EXPECT_NEAR(quaternion.state.q_WB.norm(), 1.0, 1e-12);
   EXPECT_TRUE(quaternion.state.q_WB.isApprox(angles.state.q_WB, 1e-4));
@@ -124,16 +140,16 @@ TEST(Decode, ALaunchSaysOnlyWhatItWants) {
 }
 
 TEST(Decode, ATraineesWordsToTheJudgesAreTakenAsTheyAre) {
-  const auto rated = decoded<say::RateZone>(R"({"type":"rate","zone":3,"level":5})");
+  const auto rated = reported<RateZone>(R"({"type":"rate","zone":3,"level":5})");
   EXPECT_EQ(rated.zone, 3u);
   EXPECT_EQ(rated.level, 5u);
-  const auto found = decoded<say::ReportFind>(R"({"type":"find","position":[1.5,-2,30]})");
+  const auto found = reported<ReportFind>(R"({"type":"find","position":[1.5,-2,30]})");
   EXPECT_TRUE(found.p_W.isApprox(Vec3(1.5, -2.0, 30.0)));
-  const auto broken = decoded<say::ReportDefect>(R"({"type":"defect","point":7,"defect":0})");
+  const auto broken = reported<ReportDefect>(R"({"type":"defect","point":7,"defect":0})");
   EXPECT_EQ(broken.point, 7u);
   EXPECT_EQ(broken.defect, 0u);
-  EXPECT_FALSE(decoded<say::FlyByAutopilot>(R"({"type":"autopilot","on":false})").is_on);
-  decoded<say::FinishMission>(R"({"type":"finish"})");
+  EXPECT_FALSE(ordered<order::FlyByAutopilot>(R"({"type":"autopilot","on":false})").is_on);
+  ordered<order::FinishMission>(R"({"type":"finish"})");
 }
 
 TEST(Decode, WhatIsNoLevelDefectOrPlaceIsRefused) {

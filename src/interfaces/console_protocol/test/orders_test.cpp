@@ -24,8 +24,8 @@ const Model& harbour() {
   return model;
 }
 
-say::Fault fault(const std::string& target, const std::string& kind) {
-  say::Fault wanted;
+client::Fault fault(const std::string& target, const std::string& kind) {
+  client::Fault wanted;
   wanted.target = target;
   wanted.kind = kind;
   return wanted;
@@ -35,11 +35,11 @@ template <class T>
 T only_event(const Orders& orders) {
   EXPECT_EQ(orders.problem, "");
   EXPECT_EQ(orders.list.size(), 1u);
-  return std::get<T>(std::get<order::Happen>(orders.list.at(0)).event);
+  return std::get<T>(std::get<order::InjectEvent>(orders.list.at(0)).event);
 }
 
 TEST(Orders, ABrokenThrusterBecomesAnEvent) {
-  say::Fault dead = fault("thruster", "dead");
+  client::Fault dead = fault("thruster", "dead");
   dead.index = 3;
   const auto event = only_event<SetThrusterFault>(fault_orders(dead, VehicleId{0}, harbour()));
   EXPECT_EQ(event.thruster, 3u);
@@ -49,7 +49,7 @@ TEST(Orders, ABrokenThrusterBecomesAnEvent) {
 TEST(Orders, ALeakRunsAsFastAsItIsSaidTo) {
   EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "slow"), VehicleId{0}, harbour())).rate,
             kSlowLeak);
-  say::Fault measured = fault("leak", "fast");
+  client::Fault measured = fault("leak", "fast");
   measured.value = 0.05;
   EXPECT_EQ(only_event<SetLeak>(fault_orders(measured, VehicleId{0}, harbour())).rate, 0.05);
   EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "none"), VehicleId{0}, harbour())).rate,
@@ -57,13 +57,13 @@ TEST(Orders, ALeakRunsAsFastAsItIsSaidTo) {
 }
 
 TEST(Orders, WhatIsNotThereCannotBreak) {
-  say::Fault far = fault("thruster", "dead");
+  client::Fault far = fault("thruster", "dead");
   far.index = 99;
-  say::Fault unknown = fault("sensor", "freeze");
+  client::Fault unknown = fault("sensor", "freeze");
   unknown.sensor = "crystal_ball";
-  say::Fault lamp = fault("lamp", "dead");
+  client::Fault lamp = fault("lamp", "dead");
   lamp.index = 50;
-  for (const say::Fault& wrong :
+  for (const client::Fault& wrong :
        {far, unknown, lamp, fault("engine", "dead"), fault("thruster", "flicker"),
         fault("lamp", "stuck"), fault("leak", "cut"), fault("camera", "freeze")}) {
     const Orders orders = fault_orders(wrong, VehicleId{0}, harbour());
@@ -73,7 +73,7 @@ TEST(Orders, WhatIsNotThereCannotBreak) {
 }
 
 TEST(Orders, AllWeatherComesAtOnceOrNotAtAll) {
-  say::Weather weather;
+  client::Weather weather;
   weather.visibility = 3.0;
   weather.current_W = Vec3(0.2, 0.0, 0.0);
   weather.sun_elevation = 0.4;
@@ -102,14 +102,14 @@ const T* reported(const Orders& orders) {
 
 TEST(Orders, WhatATraineeSaysReachesTheJudges) {
   const MissionSpec mission = mission_with_parts();
-  const Orders rating = report_orders(say::RateZone{2, 4}, mission);
+  const Orders rating = report_orders(RateZone{2, 4}, mission);
   ASSERT_NE(reported<RateZone>(rating), nullptr) << rating.problem;
   EXPECT_EQ(reported<RateZone>(rating)->zone, 2u);
   EXPECT_EQ(reported<RateZone>(rating)->level, 4u);
-  const Orders defect = report_orders(say::ReportDefect{1, 6}, mission);
+  const Orders defect = report_orders(ReportDefect{1, 6}, mission);
   ASSERT_NE(reported<ReportDefect>(defect), nullptr) << defect.problem;
   EXPECT_EQ(reported<ReportDefect>(defect)->defect, 6u);
-  const Orders find = report_orders(say::ReportFind{Vec3(1.0, 2.0, 3.0)}, mission);
+  const Orders find = report_orders(ReportFind{Vec3(1.0, 2.0, 3.0)}, mission);
   ASSERT_NE(reported<ReportFind>(find), nullptr) << find.problem;
 }
 
@@ -117,11 +117,11 @@ TEST(Orders, WhatTheMissionDoesNotHaveCannotBeReported) {
   const MissionSpec mission = mission_with_parts();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const Orders& orders :
-       {report_orders(say::RateZone{3, 0}, mission), report_orders(say::RateZone{0, 6}, mission),
-        report_orders(say::ReportDefect{2, 0}, mission),
-        report_orders(say::ReportDefect{0, kDefectKinds}, mission),
-        report_orders(say::ReportFind{Vec3(nan, 0.0, 0.0)}, mission),
-        report_orders(say::ReportFind{}, MissionSpec{})}) {
+       {report_orders(RateZone{3, 0}, mission), report_orders(RateZone{0, 6}, mission),
+        report_orders(ReportDefect{2, 0}, mission),
+        report_orders(ReportDefect{0, kDefectKinds}, mission),
+        report_orders(ReportFind{Vec3(nan, 0.0, 0.0)}, mission),
+        report_orders(ReportFind{}, MissionSpec{})}) {
     EXPECT_TRUE(orders.list.empty());
     EXPECT_NE(orders.problem, "");
   }

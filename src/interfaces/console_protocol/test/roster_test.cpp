@@ -11,8 +11,8 @@ using namespace std::chrono_literals;
 
 const Roster::Time kStart = Roster::Time{} + 1h;
 
-say::Hello pilot(const std::string& name, const std::string& resume = {},
-                 const std::string& vehicle = {}) {
+client::Hello pilot(const std::string& name, const std::string& resume = {},
+                    const std::string& vehicle = {}) {
   return {.role = Role::pilot, .vehicle = vehicle, .name = name, .resume = resume};
 }
 

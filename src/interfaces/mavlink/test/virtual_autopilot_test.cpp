@@ -192,9 +192,9 @@ TEST_F(VirtualAutopilotTest, ButtonsDoWhatTheirParametersSay) {
   EXPECT_TRUE(view.readings.is_armed);
   press(2);
   EXPECT_EQ(view.readings.mode, ControlMode::depth_hold);
-  EXPECT_DOUBLE_EQ(*orders<order::LookWith>(press(14)).at(0).lamps, 0.125);
-  EXPECT_GT(*orders<order::LookWith>(press(10)).at(0).tilt, 0.0);
-  EXPECT_DOUBLE_EQ(*orders<order::LookWith>(press(7)).at(0).tilt, 0.0);
+  EXPECT_DOUBLE_EQ(*orders<order::SetLampsAndCamera>(press(14)).at(0).lamps, 0.125);
+  EXPECT_GT(*orders<order::SetLampsAndCamera>(press(10)).at(0).tilt, 0.0);
+  EXPECT_DOUBLE_EQ(*orders<order::SetLampsAndCamera>(press(7)).at(0).tilt, 0.0);
   press(11);
   ManualControl ahead = neutral();
   ahead.x = 1000;
@@ -215,7 +215,7 @@ TEST_F(VirtualAutopilotTest, AHeldButtonActsOnceButTiltsTheCameraFurther) {
   double tilt = 0.0;
   std::size_t lamp_orders = 0;
   for (int i = 0; i < 10; ++i) {
-    for (const auto& order : orders<order::LookWith>(say(said))) {
+    for (const auto& order : orders<order::SetLampsAndCamera>(say(said))) {
       if (order.lamps) ++lamp_orders;
       if (!order.tilt) continue;
       EXPECT_GT(*order.tilt, tilt);
