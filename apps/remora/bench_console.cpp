@@ -76,17 +76,17 @@ class Console {
   explicit Console(const AssetPaths& paths)
       : station_({paths, scratch_.path(), make_gl_renderer}),
         server_(station_, {.port = 0, .token = {}, .pages = {}, .version = "bench"}),
-        flight_(station_.launch(scene(paths), {})) {
+        station_dive_(station_.launch(scene(paths), {})) {
     const std::string problem = server_.start();
     if (!problem.empty()) throw std::runtime_error(problem);
-    const VideoDesk& video = *flight_->video;
+    const VideoDesk& video = *station_dive_->video;
     while (video.device().empty() && video.why_not().empty()) std::this_thread::sleep_for(10ms);
     if (!video.why_not().empty()) throw std::runtime_error("no pictures here: " + video.why_not());
   }
 
   [[nodiscard]] std::uint16_t port() const { return server_.port(); }
-  [[nodiscard]] const Session& session() const { return *flight_->session; }
-  [[nodiscard]] const VideoDesk& video() const { return *flight_->video; }
+  [[nodiscard]] const Session& session() const { return *station_dive_->session; }
+  [[nodiscard]] const VideoDesk& video() const { return *station_dive_->video; }
   [[nodiscard]] std::string camera_target() const {
     const VehicleModel& vehicle = session().model().vehicles().at(0);
     return fmt::format("/video/{}/{}.mjpg", vehicle.name, vehicle.cameras.at(0).name);
@@ -96,7 +96,7 @@ class Console {
   ScratchFolder scratch_;
   Station station_;
   ConsoleServer server_;
-  std::shared_ptr<Flight> flight_;
+  std::shared_ptr<StationDive> station_dive_;
 };
 
 /// What a pilot has before his eyes.

@@ -65,16 +65,16 @@ void print_address(const ConsoleCommand& command, const ConsoleServer& server,
 }
 
 /// One line that is written over again.
-void print_status_line(const Flight& flight) {
-  const std::shared_ptr<const Moment> moment = flight.session->moment();
+void print_status_line(const StationDive& station_dive) {
+  const std::shared_ptr<const Moment> moment = station_dive.session->moment();
   if (moment->vehicles.empty()) return;
   const RigidState& body = moment->state.bodies.bodies[0];
   const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
   const double heading_deg = std::fmod(yaw * 180.0 / std::numbers::pi + 360.0, 360.0);
   fmt::print(stderr,
              "\r{:7.1f} s  {}  depth {:6.2f} m  heading {:5.1f}°  {:4.2f} m/s  {:.2f}x {}\033[K",
-             moment->state.now.seconds(), flight.session->model().vehicles()[0].name, body.p_WB.z(),
-             heading_deg, body.V_WB_B.linear.norm(), moment->real_time_factor,
+             moment->state.now.seconds(), station_dive.session->model().vehicles()[0].name,
+             body.p_WB.z(), heading_deg, body.V_WB_B.linear.norm(), moment->real_time_factor,
              moment->output.vehicles[0].is_in_contact ? "CONTACT" : "");
   std::fflush(stderr);
 }
@@ -82,8 +82,8 @@ void print_status_line(const Flight& flight) {
 /// Tells once why there are no pictures.
 class PictureNote {
  public:
-  void look(const Flight& flight) {
-    const std::string why_not = flight.video->why_not();
+  void look(const StationDive& station_dive) {
+    const std::string why_not = station_dive.video->why_not();
     if (is_told_ || why_not.empty()) return;
     is_told_ = true;
     fmt::print("Note: no pictures: {}\n", why_not);
@@ -97,8 +97,8 @@ class PictureNote {
 /// Says what an autopilot is doing whenever that changes; on a screen the status line does.
 class AutopilotNote {
  public:
-  void look(const Flight& flight) {
-    const std::shared_ptr<const Moment> moment = flight.session->moment();
+  void look(const StationDive& station_dive) {
+    const std::shared_ptr<const Moment> moment = station_dive.session->moment();
     if (!moment->mission || !moment->is_on_autopilot) return;
     const std::string doing =
         fmt::format("{}, {}", moment->autopilot, progress_of(*moment->mission));
@@ -114,8 +114,8 @@ class AutopilotNote {
 };
 
 /// True when the dive that was asked for is over.
-bool has_flown(const ConsoleCommand& command, const Flight& flight) {
-  const std::shared_ptr<const Moment> moment = flight.session->moment();
+bool has_flown(const ConsoleCommand& command, const StationDive& station_dive) {
+  const std::shared_ptr<const Moment> moment = station_dive.session->moment();
   if (command.has_autopilot && moment->mission && moment->mission->phase != MissionPhase::running)
     return true;
   return command.seconds && moment->state.now.seconds() >= *command.seconds;
@@ -127,12 +127,12 @@ void watch(Station& station, const ConsoleCommand& command,
   PictureNote note;
   AutopilotNote autopilot;
   while (!is_to_stop()) {
-    const std::shared_ptr<Flight> flight = station.flight();
-    if (flight) {
-      note.look(*flight);
-      autopilot.look(*flight);
-      if (is_on_screen) print_status_line(*flight);
-      if (has_flown(command, *flight)) break;
+    const std::shared_ptr<StationDive> station_dive = station.station_dive();
+    if (station_dive) {
+      note.look(*station_dive);
+      autopilot.look(*station_dive);
+      if (is_on_screen) print_status_line(*station_dive);
+      if (has_flown(command, *station_dive)) break;
     }
     std::this_thread::sleep_for(kLookPeriod);
   }
@@ -141,19 +141,21 @@ void watch(Station& station, const ConsoleCommand& command,
 
 /// What the last dive came to; writes it all.
 int finish(Station& station, const ConsoleCommand& command) {
-  const std::shared_ptr<Flight> flight = station.flight();
+  const std::shared_ptr<StationDive> station_dive = station.station_dive();
   station.end();
-  if (!flight) return kDone;
-  const std::shared_ptr<const Moment> last = flight->session->moment();
+  if (!station_dive) return kDone;
+  const std::shared_ptr<const Moment> last = station_dive->session->moment();
   const bool has_diverged = last->phase == SessionPhase::diverged;
   if (!last->problem.empty()) fmt::print(stderr, "remora: {}\n", last->problem);
-  if (command.playback && !flight->playback.empty()) return kDone;
-  fmt::print("{}: {:.2f} s flown, {}{}\n", flight->session->scenario().name,
+  if (command.playback && !station_dive->playback.empty()) return kDone;
+  fmt::print("{}: {:.2f} s flown, {}{}\n", station_dive->session->scenario().name,
              last->state.now.seconds(), has_diverged ? "diverged" : "ok",
-             flight->folder.empty() ? "" : ", kept in " + flight->folder.string());
-  if (!last->mission || flight->session->is_replay()) return has_diverged ? kRunFailed : kDone;
-  print_verdict(*flight->session->mission(), *last->mission);
-  if (!flight->folder.empty()) fmt::print("Report: {}\n", (flight->folder / kReportFile).string());
+             station_dive->folder.empty() ? "" : ", kept in " + station_dive->folder.string());
+  if (!last->mission || station_dive->session->is_replay())
+    return has_diverged ? kRunFailed : kDone;
+  print_verdict(*station_dive->session->mission(), *last->mission);
+  if (!station_dive->folder.empty())
+    fmt::print("Report: {}\n", (station_dive->folder / kReportFile).string());
   const bool is_failed = command.has_autopilot && last->mission->phase != MissionPhase::passed;
   return has_diverged || is_failed ? kRunFailed : kDone;
 }
@@ -239,8 +241,8 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     static_cast<void>(station.launch(std::move(*scenario), spec));
   }
   if (command.playback) static_cast<void>(station.launch(std::move(*command.playback)));
-  if (const auto flight = station.flight();
-      flight && flight->folder.empty() && flight->playback.empty())
+  if (const auto station_dive = station.station_dive();
+      station_dive && station_dive->folder.empty() && station_dive->playback.empty())
     fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
   print_address(command, *server, token);
   watch(station, command, is_to_stop);

@@ -209,14 +209,14 @@ int run_with_partners(const DiveCommand& command) {
   options.plays_script = command.console.plays_script;
   options.partners = partners->in_the_loop;
   options.log_options = launch_words(*suited);
-  const auto flight = std::make_shared<Flight>();
-  flight->session = std::make_unique<Session>(std::move(*scenario), std::move(options));
-  Session& session = *flight->session;
+  const auto station_dive = std::make_shared<StationDive>();
+  station_dive->session = std::make_unique<Session>(std::move(*scenario), std::move(options));
+  Session& session = *station_dive->session;
   if (partners->wants_pictures())
-    flight->video = std::make_unique<VideoDesk>(session, make_gl_renderer);
+    station_dive->video = std::make_unique<VideoDesk>(session, make_gl_renderer);
   const auto start = std::chrono::steady_clock::now();
   session.start();
-  partners->serve(flight);
+  partners->serve(station_dive);
   watch_partners(session);
   partners->stop();
   session.end();

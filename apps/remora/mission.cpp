@@ -49,10 +49,10 @@ class Album {
   }
 
   /// After every step.
-  void look(const Dive& dive, const MissionFlight& flight) {
+  void look(const Dive& dive, const MissionRun& mission_run) {
     studio_->photographer().notice(dive.state(), dive.output());
-    const std::vector<PhotoReport>& photos = flight.report()->photos;
-    for (; taken_ < photos.size(); ++taken_) take(dive, flight);
+    const std::vector<PhotoReport>& photos = mission_run.report()->photos;
+    for (; taken_ < photos.size(); ++taken_) take(dive, mission_run);
   }
 
   [[nodiscard]] std::size_t size() const { return taken_; }
@@ -62,11 +62,11 @@ class Album {
   Album(std::unique_ptr<Studio> studio, std::string source, fs::path folder)
       : studio_(std::move(studio)), source_(std::move(source)), folder_(std::move(folder)) {}
 
-  void take(const Dive& dive, const MissionFlight& flight) {
+  void take(const Dive& dive, const MissionRun& mission_run) {
     const Photographer::Photo photo = studio_->photographer().take(dive.state());
     Moment moment;
     moment.state = dive.state();
-    moment.mission = flight.report();
+    moment.mission = mission_run.report();
     const std::string stem = fmt::format("{:04d}", taken_ + 1);
     const std::vector<std::byte> jpeg = jpeg_bytes(photo.picture.colour);
     std::ofstream picture(folder_ / "photos" / (stem + ".jpg"), std::ios::binary);
@@ -74,7 +74,7 @@ class Album {
                   static_cast<std::streamsize>(jpeg.size()));
     std::ofstream facts(folder_ / "photos" / (stem + ".json"));
     facts << photo_facts(source_, dive.scenario(), dive.model(), moment, photo.view, photo.picture,
-                         &flight.spec());
+                         &mission_run.spec());
     is_complete_ = is_complete_ && picture.good() && facts.good();
   }
 
@@ -88,7 +88,7 @@ class Album {
 /// The trainee's record of a mission that is flown alone; nothing without a trainee.
 class Book {
  public:
-  Book(const std::string& trainee, const MissionSpec& mission, const DiveShelf::Place& place) {
+  Book(const std::string& trainee, const MissionSpec& mission, const DiveArchive::Place& place) {
     if (trainee.empty()) return;
     records_ = std::make_unique<Records>(records_file());
     attempt_.trainee = records_->add_trainee(trainee).id;
@@ -100,15 +100,16 @@ class Book {
   }
 
   /// As it stands; more than once a second it does nothing.
-  void keep(const MissionFlight& flight) {
+  void keep(const MissionRun& mission_run) {
     const auto now = std::chrono::steady_clock::now();
     if (!records_ || now < next_) return;
     next_ = now + std::chrono::seconds(1);
-    close(flight);
+    close(mission_run);
   }
-  void close(const MissionFlight& flight) {
+  void close(const MissionRun& mission_run) {
     if (records_)
-      records_->update_attempt(attempt_as_it_stands(attempt_, flight.spec(), *flight.report()));
+      records_->update_attempt(
+          attempt_as_it_stands(attempt_, mission_run.spec(), *mission_run.report()));
   }
 
  private:
@@ -120,8 +121,9 @@ class Book {
 /// On a screen one line that is written over again, else a line whenever something changes.
 class ProgressLine {
  public:
-  void show(const Dive& dive, const MissionFlight& flight) {
-    const std::string doing = fmt::format("{}, {}", flight.doing(), progress_of(*flight.report()));
+  void show(const Dive& dive, const MissionRun& mission_run) {
+    const std::string doing =
+        fmt::format("{}, {}", mission_run.doing(), progress_of(*mission_run.report()));
     if (is_on_screen_) {
       fmt::print(stderr, "\r{:7.1f} s  {}\033[K", dive.state().now.seconds(), doing);
       std::fflush(stderr);
@@ -141,11 +143,11 @@ class ProgressLine {
 };
 
 /// Where the dive is kept: the folder asked for, or a new one on the user's shelf.
-std::optional<DiveShelf::Place> place_for(const MissionCommand& command,
-                                          const MissionSpec& mission) {
+std::optional<DiveArchive::Place> place_for(const MissionCommand& command,
+                                            const MissionSpec& mission) {
   if (command.out.empty()) {
     std::string why_not;
-    auto place = DiveShelf(data_folder() / "dives").begin(mission.name, why_not);
+    auto place = DiveArchive(data_folder() / "dives").begin(mission.name, why_not);
     if (!place) fmt::print(stderr, "remora dive: {}\n", why_not);
     return place;
   }
@@ -156,7 +158,7 @@ std::optional<DiveShelf::Place> place_for(const MissionCommand& command,
                problem.message());
     return std::nullopt;
   }
-  return DiveShelf::place_in(fs::absolute(command.out), mission.name);
+  return DiveArchive::place_in(fs::absolute(command.out), mission.name);
 }
 
 LogHeader header_of(const Dive& dive, const LoadedMission& loaded, const std::string& trainee) {
@@ -167,19 +169,19 @@ LogHeader header_of(const Dive& dive, const LoadedMission& loaded, const std::st
 }
 
 /// Everything that lies beside the log of a mission that is over.
-bool write_everything(const DiveShelf::Place& place, const MissionCommand& command,
-                      const Dive& dive, const MissionFlight& flight, const DiveResult& result) {
+bool write_everything(const DiveArchive::Place& place, const MissionCommand& command,
+                      const Dive& dive, const MissionRun& mission_run, const DiveResult& result) {
   Diagnostics diagnostics;
   DiveReport report = report_of(dive, result);
-  report.summary.score = flight.report()->rating;
+  report.summary.score = mission_run.report()->rating;
   bool is_written = write_results(place.folder, std::move(report), diagnostics);
   DebriefSources debrief;
   if (command.out.empty()) debrief.dive = place.id;  // else the console does not know it
   debrief.started = place.started;
   debrief.trainee = command.trainee;
   debrief.surroundings = surroundings_of(dive.scenario());
-  is_written = write_mission_files(place.folder, std::move(debrief), flight.spec(),
-                                   *flight.report(), diagnostics) &&
+  is_written = write_mission_files(place.folder, std::move(debrief), mission_run.spec(),
+                                   *mission_run.report(), diagnostics) &&
                is_written;
   print(diagnostics);
   return is_written;
@@ -237,7 +239,7 @@ int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_
   if (!place) return kBadInput;
 
   Dive dive(loaded->scene);
-  MissionFlight flight(loaded->mission, dive.model());
+  MissionRun mission_run(loaded->mission, dive.model());
   RecorderOptions record;
   record.track_period = dive.scenario().log_period;
   Recorder recorder(place->folder / kLogFile, header_of(dive, *loaded, command.trainee),
@@ -246,34 +248,34 @@ int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_
     fmt::print(stderr, "remora: cannot write the log: {}\n", recorder.writer().message());
     return kBadInput;
   }
-  const std::unique_ptr<Album> album = Album::open(dive, flight.spec(), place->folder);
-  Book book(command.trainee, flight.spec(), *place);
+  const std::unique_ptr<Album> album = Album::open(dive, mission_run.spec(), place->folder);
+  Book book(command.trainee, mission_run.spec(), *place);
   ProgressLine line;
 
   MissionDiveOptions options;
   if (command.seconds) options.longest = from_seconds(*command.seconds);
-  options.after_step = [&](const Dive& now, const MissionFlight& how) {
+  options.after_step = [&](const Dive& now, const MissionRun& how) {
     if (album) album->look(now, how);
     return true;
   };
-  options.watch = [&](const Dive& now, const MissionFlight& how) {
+  options.watch = [&](const Dive& now, const MissionRun& how) {
     line.show(now, how);
     book.keep(how);
     return !is_to_stop();
   };
-  const DiveResult result = fly_mission(dive, flight, options, &recorder);
+  const DiveResult result = fly_mission(dive, mission_run, options, &recorder);
   line.end();
-  book.close(flight);
+  book.close(mission_run);
 
   if (!result.message.empty()) fmt::print(stderr, "remora: {}\n", result.message);
-  const bool is_written = write_everything(*place, command, dive, flight, result) &&
+  const bool is_written = write_everything(*place, command, dive, mission_run, result) &&
                           recorder.writer().status() == LogStatus::ok &&
                           (!album || album->is_complete());
-  print_verdict(flight.spec(), *flight.report());
+  print_verdict(mission_run.spec(), *mission_run.report());
   fmt::print("{:.0f} s simulated in {:.0f} s, {} photos, hash {:016x}\nReport: {}\n",
              dive.state().now.seconds(), result.wall_seconds, album ? album->size() : 0,
              result.hash, (place->folder / kReportFile).string());
-  const bool is_passed = flight.report()->phase == MissionPhase::passed;
+  const bool is_passed = mission_run.report()->phase == MissionPhase::passed;
   return result.is_ok() && is_passed && is_written ? kDone : kRunFailed;
 }
 

@@ -217,20 +217,20 @@ std::optional<LaunchOverrides> suit(const PartnerOptions& options, ScenarioSpec&
 
 void Partners::serve(Station& station) {
   if (mavlink) mavlink->serve(station);
-  serve_ros([&station] { return station.flight(); });
+  serve_ros([&station] { return station.station_dive(); });
 }
 
-void Partners::serve(const std::shared_ptr<Flight>& flight) {
-  if (mavlink) mavlink->serve(*flight->session);
-  serve_ros([flight] { return flight; });
+void Partners::serve(const std::shared_ptr<StationDive>& station_dive) {
+  if (mavlink) mavlink->serve(*station_dive->session);
+  serve_ros([station_dive] { return station_dive; });
 }
 
-void Partners::serve_ros([[maybe_unused]] const FlightSource& flights) {
+void Partners::serve_ros([[maybe_unused]] const StationDiveSource& station_dives) {
 #ifdef REMORA_HAS_ROS1
-  if (ros1) ros1->serve(flights);
+  if (ros1) ros1->serve(station_dives);
 #endif
 #ifdef REMORA_HAS_ROS2
-  if (dds) dds->begin_pictures(flights);
+  if (dds) dds->begin_pictures(station_dives);
 #endif
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "interfaces/mavlink/options.h"
-#include "interfaces/ros_messages/flight_source.h"
+#include "interfaces/ros_messages/station_dive_source.h"
 #include "scenario/launch_overrides.h"
 #include "session/partner.h"
 
@@ -55,13 +55,13 @@ struct Partners {
   /// Starts what needs a station: pictures, and services that change the dive.
   void serve(Station& station);
   /// The same where there is no station and one dive only; it outlives stop().
-  void serve(const std::shared_ptr<Flight>& flight);
+  void serve(const std::shared_ptr<StationDive>& station_dive);
   /// Whether any of them may ask for pictures of a dive.
   [[nodiscard]] bool wants_pictures() const { return ros1 != nullptr || dds != nullptr; }
   void stop();
 
  private:
-  void serve_ros(const FlightSource& flights);
+  void serve_ros(const StationDiveSource& station_dives);
 };
 
 /// Nothing, with a message, when one of them cannot be had: a port in use, an address that is none.

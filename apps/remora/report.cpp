@@ -26,7 +26,7 @@ struct ReportCommand {
 std::optional<fs::path> folder_of(const std::string& dive) {
   std::error_code none;
   if (fs::is_directory(dive, none)) return fs::path(dive);
-  auto kept = DiveShelf(data_folder() / "dives").folder_of(dive);
+  auto kept = DiveArchive(data_folder() / "dives").folder_of(dive);
   if (!kept)
     fmt::print(stderr, "remora report: there is no folder `{}` and no dive of that name in {}\n",
                dive, (data_folder() / "dives").string());

@@ -49,15 +49,15 @@ const ImagingSensorModel* find_sensor(const Model& model, const std::string& nam
 }
 
 /// When the first ping that belongs to the picture is sent.
-SimTime first_ping(const ShotCommand& command, const InstrumentWatch& watch, SimTime last,
+SimTime first_ping(const ShotCommand& command, const InstrumentRecorder& watch, SimTime last,
                    SimTime period) {
   if (command.from) return from_seconds(*command.from);
   switch (watch.habit()) {
-    case InstrumentWatch::Habit::all:
+    case InstrumentRecorder::Habit::all:
       return {};
-    case InstrumentWatch::Habit::pass:
+    case InstrumentRecorder::Habit::pass:
       return std::max(SimTime{}, last - (watch.pass() - 1) * period);
-    case InstrumentWatch::Habit::last:
+    case InstrumentRecorder::Habit::last:
       break;
   }
   return last;
@@ -98,7 +98,7 @@ int look_through_sensor(const ShotCommand& command) {
   Dive dive(std::move(*scenario));
   const ImagingSensorModel* sensor = find_sensor(dive.model(), command.sensor);
   if (sensor == nullptr) return kBadInput;
-  const std::unique_ptr<InstrumentWatch> watch = make_watch(*sensor);
+  const std::unique_ptr<InstrumentRecorder> watch = make_watch(*sensor);
   const auto extensions = watch->extensions();
   if (std::find(extensions.begin(), extensions.end(), command.out.extension()) ==
       extensions.end()) {

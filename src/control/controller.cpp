@@ -19,7 +19,7 @@ std::vector<std::string> problems(const ControllerSpec& spec) {
   take("plant", problems(spec.plant));
   take("sticks", problems(spec.shaping));
   take("pilot law", problems(spec.pilot));
-  take("autopilot", problems(spec.autopilot));
+  take("autopilot", problems(spec.hold));
   take("allocation", problems(spec.allocation));
   for (std::size_t i = 0; i < spec.waypoints.size(); ++i) {
     take("waypoints", problems(spec.waypoints[i], static_cast<int>(i) + 1));
@@ -35,7 +35,7 @@ ControllerModel controller_model(const ControllerSpec& spec) {
   ControllerModel model;
   model.shaping = spec.shaping;
   model.pilot = spec.pilot;
-  model.autopilot = autopilot_model(spec.autopilot, spec.plant, spec.waypoints);
+  model.hold = hold_controller_model(spec.hold, spec.plant, spec.waypoints);
   model.allocation = allocation_model(spec.allocation);
   const Vec6 possible = attainable(model.allocation, initial_allocation_state(model.allocation));
   model.max_wrench = (spec.max_wrench.array() > 0.0).select(spec.max_wrench, possible);
@@ -44,7 +44,7 @@ ControllerModel controller_model(const ControllerSpec& spec) {
 
 void ControllerState::add_to(Hasher& hasher) const {
   sticks.add_to(hasher);
-  autopilot.add_to(hasher);
+  hold.add_to(hasher);
   allocation.add_to(hasher);
   for (const double component : clipped_B) hasher.add(component);
   for (const double component : unallocated_B) hasher.add(component);
@@ -59,20 +59,20 @@ ControllerState initial_controller_state(const ControllerModel& model) {
 Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
                      const Navigation& navigation, double dt, ControllerState& state) {
   state.sticks = step(model.shaping, state.sticks, input.sticks, dt);
-  const AutopilotInput autopilot = {input.mode, state.sticks.demand, model.max_wrench,
+  const HoldControllerInput hold = {input.mode, state.sticks.demand, model.max_wrench,
                                     state.clipped_B + state.unallocated_B, dt};
-  const ControlPlant& plant = model.autopilot.plant;
+  const ControlPlant& plant = model.hold.plant;
 
   // The autopilot runs in pilot mode too: it levels the vehicle and notices the change of mode.
   Wrench wanted_B;
   if (input.mode == ControlMode::pilot) {
-    state.autopilot.mode = ControlMode::pilot;
-    state.autopilot.force_integral_W.setZero();
-    state.autopilot.moment_integral_B.z() = 0.0;
+    state.hold.mode = ControlMode::pilot;
+    state.hold.force_integral_W.setZero();
+    state.hold.moment_integral_B.z() = 0.0;
     wanted_B = pilot_wrench(model.pilot, plant, state.sticks.demand, navigation);
-    wanted_B.moment += levelling_moment(model.autopilot, autopilot, navigation, state.autopilot);
+    wanted_B.moment += levelling_moment(model.hold, hold, navigation, state.hold);
   } else {
-    wanted_B = autopilot_wrench(model.autopilot, autopilot, navigation, state.autopilot);
+    wanted_B = hold_wrench(model.hold, hold, navigation, state.hold);
   }
   if (input.mode != ControlMode::manual) {
     wanted_B.moment -= plant.munk_moment(navigation.V_WB_B.linear);
@@ -85,7 +85,7 @@ Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
   return Wrench::from_vector(possible);
 }
 
-void release(ControllerState& state) { state.autopilot.mode = ControlMode::manual; }
+void release(ControllerState& state) { state.hold.mode = ControlMode::manual; }
 
 Allocation thruster_commands(const ControllerModel& model, const Wrench& wanted_B,
                              std::span<const double> effectiveness, ControllerState& state) {

@@ -7,8 +7,8 @@
 
 #include "base/hash.h"
 #include "control/allocation.h"
-#include "control/autopilot.h"
 #include "control/control_plant.h"
+#include "control/hold_controller.h"
 #include "control/navigation.h"
 #include "control/pilot_input.h"
 #include "control/pilot_law.h"
@@ -22,7 +22,7 @@ struct ControllerSpec {
   ControlPlant plant;
   StickShapingSpec shaping;
   PilotLawSpec pilot;
-  AutopilotSpec autopilot;
+  HoldControllerSpec hold;
   AllocationSpec allocation;  ///< without thrusters: a vehicle with a wrench actuator
   /// Wrench at full stick in the modes where sticks are forces, and the limit of what is asked for.
   /// Axes left at zero take what the thrusters can give.
@@ -35,7 +35,7 @@ struct ControllerSpec {
 struct ControllerModel {
   StickShapingSpec shaping;
   PilotLawModel pilot;
-  AutopilotModel autopilot;
+  HoldControllerModel hold;
   AllocationModel allocation;
   Vec6 max_wrench = Vec6::Zero();
 };
@@ -45,7 +45,7 @@ struct ControllerModel {
 
 struct ControllerState {
   StickFilterState sticks;
-  AutopilotState autopilot;
+  HoldControllerState hold;
   AllocationState allocation;
   Vec6 clipped_B = Vec6::Zero();      ///< part of the last wanted wrench beyond max_wrench …
   Vec6 unallocated_B = Vec6::Zero();  ///< … and the part the thrusters could not give

@@ -48,10 +48,10 @@ ComponentPlace place_of(const InspectionPoint& point, const State& state) {
   return {X_WB * point.p_B, X_WB.R * point.normal_B};
 }
 
-std::vector<StandPoint> stand_points(const InspectionPoint& point, const CaptureRules& rules,
-                                     const CameraSpec& camera, double visibility,
-                                     const State& state, const SolidWorld& world,
-                                     const RouteRules& vehicle) {
+std::vector<CameraViewpoint> camera_viewpoints(const InspectionPoint& point,
+                                               const CaptureRules& rules, const CameraSpec& camera,
+                                               double visibility, const State& state,
+                                               const SolidWorld& world, const RouteRules& vehicle) {
   const ComponentPlace place = place_of(point, state);
   const Vec3& n = place.normal_W;
   const bool is_upright =
@@ -63,7 +63,7 @@ std::vector<StandPoint> stand_points(const InspectionPoint& point, const Capture
   const double lowest = mount_elevation(camera) + camera.min_tilt + kTiltReserve;
   const double usual = usual_distance(point, rules, visibility);
 
-  std::vector<StandPoint> found;
+  std::vector<CameraViewpoint> found;
   const std::array<double, 9> aside = {0, 20, -20, 40, -40, 60, -60, 90, -90};
   const std::array<double, 5> above = {0, 15, -15, 30, -30};
   const std::array<double, 4> share = {1.0, 0.75, 1.3, 0.55};
@@ -91,9 +91,9 @@ std::vector<StandPoint> stand_points(const InspectionPoint& point, const Capture
         found.push_back({p_W, heading, distance,
                          angle * angle + std::abs(part - 1.0) + 0.05 * std::abs(rise) * kDegree});
       }
-  std::stable_sort(found.begin(), found.end(), [](const StandPoint& a, const StandPoint& b) {
-    return a.reluctance < b.reluctance;
-  });
+  std::stable_sort(
+      found.begin(), found.end(),
+      [](const CameraViewpoint& a, const CameraViewpoint& b) { return a.cost < b.cost; });
   return found;
 }
 

@@ -10,11 +10,11 @@
 namespace remora {
 
 /// Where a vehicle stands to photograph something.
-struct StandPoint {
+struct CameraViewpoint {
   Vec3 p_W = Vec3::Zero();  ///< of the vehicle's origin
   double heading = 0.0;     ///< [rad]
   double distance = 0.0;    ///< from lens to component [m]
-  double reluctance = 0.0;  ///< the less the better
+  double cost = 0.0;        ///< the less the better
 };
 
 /// The component in W.
@@ -27,11 +27,9 @@ struct ComponentPlace {
 /// Places from which a vehicle's camera sees a component as a good photo should, the best first:
 /// before it along its normal, as high as the camera's tilt lets it be, clear of everything solid
 /// and with nothing between. Empty when there is none.
-[[nodiscard]] std::vector<StandPoint> stand_points(const InspectionPoint& point,
-                                                   const CaptureRules& rules,
-                                                   const CameraSpec& camera, double visibility,
-                                                   const State& state, const SolidWorld& world,
-                                                   const RouteRules& vehicle);
+[[nodiscard]] std::vector<CameraViewpoint> camera_viewpoints(
+    const InspectionPoint& point, const CaptureRules& rules, const CameraSpec& camera,
+    double visibility, const State& state, const SolidWorld& world, const RouteRules& vehicle);
 
 /// How a camera must be turned so that a place is in the middle of its picture.
 struct Aim {

@@ -12,7 +12,7 @@
 #include "guidance/camera_viewpoints.h"
 #include "guidance/helm.h"
 #include "guidance/route_planner.h"
-#include "guidance/umbilical_line.h"
+#include "guidance/taut_tether.h"
 #include "math/rotation.h"
 
 namespace remora {
@@ -64,7 +64,7 @@ struct PlannedStep {
 
 }  // namespace
 
-struct Autopilot::Parts {
+struct PlanPilot::Parts {
   Parts(const Model& scene, const MissionSpec& mission);
 
   // ---- the plan
@@ -130,7 +130,7 @@ struct Autopilot::Parts {
   std::size_t step = 0;
   bool is_fresh = true;  // the step has not been looked at
   SimTime step_began;
-  std::optional<UmbilicalLine> umbilical;
+  std::optional<TautTether> umbilical;
 
   // Of the way in hand.
   bool is_under_way = false;
@@ -145,9 +145,9 @@ struct Autopilot::Parts {
   // Of the photo in hand.
   enum class PhotoStage : std::uint8_t { approach, aim, check };
   PhotoStage stage = PhotoStage::approach;
-  std::vector<StandPoint> places;
+  std::vector<CameraViewpoint> places;
   std::vector<Vec3> tried_W;
-  StandPoint place;
+  CameraViewpoint place;
   SimTime stage_began;
   std::optional<SimTime> steady_since;
   bool has_full_lamps = false;
@@ -155,7 +155,7 @@ struct Autopilot::Parts {
   std::vector<std::string> words;
 };
 
-Autopilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
+PlanPilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
     : model(&scene),
       spec(&mission),
       own(scene.body_of(mission.vehicle)),
@@ -172,7 +172,7 @@ Autopilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
 
 // ---- the plan ----
 
-void Autopilot::Parts::write_plan(const State& start) {
+void PlanPilot::Parts::write_plan(const State& start) {
   Vec3 p_W = body(start).p_WB;
   for (const PlanStep& planned : spec->plan) {
     if (const auto* go = std::get_if<plan::Go>(&planned)) p_W = go->p_W;
@@ -183,11 +183,12 @@ void Autopilot::Parts::write_plan(const State& start) {
   }
 }
 
-void Autopilot::Parts::add_photos(const State& start, const Vec3& from_W) {
+void PlanPilot::Parts::add_photos(const State& start, const Vec3& from_W) {
   std::vector<Vec3> places_W;
   for (const InspectionPoint& point : spec->points) {
     const double clear = visibility(model->environment(), start.environment, from_W.z());
-    const auto stands = stand_points(point, spec->capture, camera(), clear, start, *world, rules);
+    const auto stands =
+        camera_viewpoints(point, spec->capture, camera(), clear, start, *world, rules);
     const ComponentPlace there = place_of(point, start);
     places_W.push_back(stands.empty() ? there.p_W + there.normal_W : stands.front().p_W);
   }
@@ -198,7 +199,7 @@ void Autopilot::Parts::add_photos(const State& start, const Vec3& from_W) {
         {plan::Photograph{spec->points[i].name}, ++number, static_cast<int>(sequence.size())});
 }
 
-bool Autopilot::Parts::do_step(const State& state, const MissionReport& report, Input& input) {
+bool PlanPilot::Parts::do_step(const State& state, const MissionReport& report, Input& input) {
   VehicleInput& vehicle = input.vehicles[spec->vehicle.index];
   const PlanStep& now = plan[step].step;
   if (const auto* go = std::get_if<plan::Go>(&now)) return take(*go, state);
@@ -219,14 +220,14 @@ bool Autopilot::Parts::do_step(const State& state, const MissionReport& report, 
   return true;
 }
 
-void Autopilot::Parts::next_step(const State& state) {
+void PlanPilot::Parts::next_step(const State& state) {
   ++step;
   is_fresh = true;
   step_began = state.now;
   is_under_way = false;
 }
 
-bool Autopilot::Parts::take(const plan::Go& go, const State& state) {
+bool PlanPilot::Parts::take(const plan::Go& go, const State& state) {
   const Destination to{go.p_W, go.heading, go.facing_W, go.speed, go.tolerance, go.is_straight};
   if (!fly(to, state)) return false;
   if (is_lost)
@@ -235,11 +236,11 @@ bool Autopilot::Parts::take(const plan::Go& go, const State& state) {
   return true;
 }
 
-bool Autopilot::Parts::take(const plan::Hold& hold, const State& state) {
+bool PlanPilot::Parts::take(const plan::Hold& hold, const State& state) {
   return seconds_since(step_began, state) >= hold.seconds;
 }
 
-bool Autopilot::Parts::take(const plan::Push& push, const State& state, VehicleInput& vehicle) {
+bool PlanPilot::Parts::take(const plan::Push& push, const State& state, VehicleInput& vehicle) {
   vehicle.pilot = {push.mode, push.sticks};
   if (seconds_since(step_began, state) < push.seconds) return false;
   // What was steered for is left behind.
@@ -250,7 +251,7 @@ bool Autopilot::Parts::take(const plan::Push& push, const State& state, VehicleI
   return true;
 }
 
-void Autopilot::Parts::take(const plan::Look& look, LookoutInput& lookout) const {
+void PlanPilot::Parts::take(const plan::Look& look, LookoutInput& lookout) const {
   if (look.lamps) {
     lookout.lamps = *look.lamps;
     lookout.each_lamp.clear();
@@ -261,7 +262,7 @@ void Autopilot::Parts::take(const plan::Look& look, LookoutInput& lookout) const
 
 // ---- ways ----
 
-bool Autopilot::Parts::fly(const Destination& to, const State& state) {
+bool PlanPilot::Parts::fly(const Destination& to, const State& state) {
   if (!is_under_way) begin_way(to, state);
   if (search) {
     if (!search->advance(kCellsPerStep)) return false;
@@ -281,7 +282,7 @@ bool Autopilot::Parts::fly(const Destination& to, const State& state) {
   return is_over || is_lost;
 }
 
-void Autopilot::Parts::begin_way(const Destination& to, const State& state) {
+void PlanPilot::Parts::begin_way(const Destination& to, const State& state) {
   is_under_way = true;
   is_lost = false;
   way_began = state.now;
@@ -297,30 +298,30 @@ void Autopilot::Parts::begin_way(const Destination& to, const State& state) {
     search.emplace(grid, body(state).p_WB, to.p_W);
 }
 
-void Autopilot::Parts::settle_way(std::vector<Vec3> found, const State& state) {
+void PlanPilot::Parts::settle_way(std::vector<Vec3> found, const State& state) {
   is_lost = found.empty();
   if (is_lost) return;
-  way_W = has_umbilical ? prudent_way(*umbilical, found, *world, rules) : std::move(found);
+  way_W = has_umbilical ? cheaper_way(*umbilical, found, *world, rules) : std::move(found);
   leg = 0;
   way_began = state.now;
   constexpr double kSlowest = 0.1;  // on average, against wind and tide [m/s]
   way_limit = 30.0 + length_of(way_W) / kSlowest;
 }
 
-double Autopilot::Parts::way_left(const Vec3& p_W) const {
+double PlanPilot::Parts::way_left(const Vec3& p_W) const {
   double left = (way_W[leg + 1] - p_W).norm();
   for (std::size_t i = leg + 2; i < way_W.size(); ++i) left += (way_W[i] - way_W[i - 1]).norm();
   return left;
 }
 
-double Autopilot::Parts::arrival_heading(const Destination& to, const State& state) const {
+double PlanPilot::Parts::arrival_heading(const Destination& to, const State& state) const {
   if (to.heading) return *to.heading;
   if (to.facing_W) return heading_along(*to.facing_W - body(state).p_WB);
   return way_heading;
 }
 
 /// Along the way, leg by leg: on the line, and on with the speed that the next corner allows.
-void Autopilot::Parts::follow_way(const Destination& to, const State& state) {
+void PlanPilot::Parts::follow_way(const Destination& to, const State& state) {
   const Vec3& p_W = body(state).p_WB;
   while (leg + 2 < way_W.size()) {
     const Vec3 &a = way_W[leg], &b = way_W[leg + 1];
@@ -354,7 +355,7 @@ void Autopilot::Parts::follow_way(const Destination& to, const State& state) {
   order.v_W = speed * along;
 }
 
-bool Autopilot::Parts::has_arrived(const Destination& to, const State& state) const {
+bool PlanPilot::Parts::has_arrived(const Destination& to, const State& state) const {
   const RigidState& vehicle = body(state);
   if (leg + 2 < way_W.size() || (to.p_W - vehicle.p_WB).norm() > to.tolerance) return false;
   constexpr double kStill = 0.12;  // [m/s]
@@ -367,10 +368,11 @@ bool Autopilot::Parts::has_arrived(const Destination& to, const State& state) co
 
 // ---- photos ----
 
-void Autopilot::Parts::begin_photo(std::uint32_t point, const State& state) {
+void PlanPilot::Parts::begin_photo(std::uint32_t point, const State& state) {
   world->notice(state);
   const double clear = visibility(model->environment(), state.environment, body(state).p_WB.z());
-  places = stand_points(spec->points[point], spec->capture, camera(), clear, state, *world, rules);
+  places =
+      camera_viewpoints(spec->points[point], spec->capture, camera(), clear, state, *world, rules);
   tried_W.clear();
   steady_since.reset();
   if (places.empty()) return;
@@ -380,9 +382,9 @@ void Autopilot::Parts::begin_photo(std::uint32_t point, const State& state) {
   is_under_way = false;
 }
 
-bool Autopilot::Parts::try_elsewhere(std::uint32_t point, const std::string& why,
+bool PlanPilot::Parts::try_elsewhere(std::uint32_t point, const std::string& why,
                                      const State& state) {
-  const auto is_new = [&](const StandPoint& other) {
+  const auto is_new = [&](const CameraViewpoint& other) {
     return std::all_of(tried_W.begin(), tried_W.end(),
                        [&](const Vec3& tried) { return (other.p_W - tried).norm() > kOtherPlace; });
   };
@@ -400,7 +402,7 @@ bool Autopilot::Parts::try_elsewhere(std::uint32_t point, const std::string& why
   return true;
 }
 
-bool Autopilot::Parts::photograph(std::uint32_t point, const State& state,
+bool PlanPilot::Parts::photograph(std::uint32_t point, const State& state,
                                   const MissionReport& report, Input& input) {
   if (is_fresh && is_captured(report, point)) return true;
   if (is_fresh) {
@@ -437,7 +439,7 @@ bool Autopilot::Parts::photograph(std::uint32_t point, const State& state,
 }
 
 /// Stands, looks, and releases when all is still; true when there is nothing more to be done.
-bool Autopilot::Parts::aim(std::uint32_t point, const State& state, const MissionReport& report,
+bool PlanPilot::Parts::aim(std::uint32_t point, const State& state, const MissionReport& report,
                            Input& input) {
   constexpr double kPatience = 15.0;  // [s]
   constexpr double kSettling = 0.4;   // still for so long [s]
@@ -487,18 +489,18 @@ bool Autopilot::Parts::aim(std::uint32_t point, const State& state, const Missio
   return false;
 }
 
-// ---- Autopilot ----
+// ---- PlanPilot ----
 
-Autopilot::Autopilot(const Model& model, const MissionSpec& mission)
+PlanPilot::PlanPilot(const Model& model, const MissionSpec& mission)
     : parts_(std::make_unique<Parts>(model, mission)) {}
-Autopilot::Autopilot(const Autopilot& other) : parts_(std::make_unique<Parts>(*other.parts_)) {}
-Autopilot& Autopilot::operator=(const Autopilot& other) {
+PlanPilot::PlanPilot(const PlanPilot& other) : parts_(std::make_unique<Parts>(*other.parts_)) {}
+PlanPilot& PlanPilot::operator=(const PlanPilot& other) {
   if (this != &other) *parts_ = *other.parts_;
   return *this;
 }
-Autopilot::~Autopilot() = default;
+PlanPilot::~PlanPilot() = default;
 
-void Autopilot::steer(const State& state, const Output& /*output*/, const MissionReport& report,
+void PlanPilot::steer(const State& state, const Output& /*output*/, const MissionReport& report,
                       Input& input) {
   Parts& p = *parts_;
   VehicleInput& vehicle = input.vehicles[p.spec->vehicle.index];
@@ -526,7 +528,7 @@ void Autopilot::steer(const State& state, const Output& /*output*/, const Missio
   vehicle.pilot.sticks = p.helm.sticks(p.order, p.body(state), p.model->step().seconds());
 }
 
-void Autopilot::resume() {
+void PlanPilot::resume() {
   parts_->has_begun = false;
   parts_->is_fresh = true;
   parts_->is_under_way = false;
@@ -534,9 +536,9 @@ void Autopilot::resume() {
   parts_->helm.reset();
 }
 
-bool Autopilot::is_done() const { return parts_->step >= parts_->plan.size(); }
+bool PlanPilot::is_done() const { return parts_->step >= parts_->plan.size(); }
 
-std::string Autopilot::doing() const {
+std::string PlanPilot::doing() const {
   const Parts& p = *parts_;
   if (is_done()) return "has flown its plan";
   const PlannedStep& now = p.plan[p.step];
@@ -557,6 +559,6 @@ std::string Autopilot::doing() const {
   return "works";
 }
 
-std::vector<std::string> Autopilot::take_words() { return std::exchange(parts_->words, {}); }
+std::vector<std::string> PlanPilot::take_remarks() { return std::exchange(parts_->words, {}); }
 
 }  // namespace remora

@@ -14,14 +14,14 @@ namespace remora {
 /// Flies a mission's plan with the pilot's own means: sticks, lamps, tilt, shutter, winch. Knows
 /// where it is (a demonstration, not navigation). A value: copying it is the snapshot. Ways round
 /// obstacles are looked for a little in each step, so that a dive in real time stays one.
-class Autopilot {
+class PlanPilot {
  public:
   /// Model and mission outlive it. Looks at all of the scene first: some tenths of a second.
-  Autopilot(const Model& model, const MissionSpec& mission);
-  Autopilot(const Model& model, const Mission& mission) : Autopilot(model, mission.spec()) {}
-  Autopilot(const Autopilot& other);
-  Autopilot& operator=(const Autopilot& other);
-  ~Autopilot();
+  PlanPilot(const Model& model, const MissionSpec& mission);
+  PlanPilot(const Model& model, const Mission& mission) : PlanPilot(model, mission.spec()) {}
+  PlanPilot(const PlanPilot& other);
+  PlanPilot& operator=(const PlanPilot& other);
+  ~PlanPilot();
 
   /// Before each step: puts its commands and reports into the input of the mission's vehicle. The
   /// report may be some tenths of a second old.
@@ -33,7 +33,7 @@ class Autopilot {
   /// What it is doing, for people: "to the port sea chest (4 of 12)".
   [[nodiscard]] std::string doing() const;
   /// What went otherwise than planned since the last call, a sentence each.
-  [[nodiscard]] std::vector<std::string> take_words();
+  [[nodiscard]] std::vector<std::string> take_remarks();
 
  private:
   struct Parts;

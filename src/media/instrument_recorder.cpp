@@ -112,7 +112,7 @@ void label_rings(const FanImage& fan, double max_range, double last_azimuth, Col
   }
 }
 
-class SonarWatch : public InstrumentWatch {
+class SonarWatch : public InstrumentRecorder {
  public:
   explicit SonarWatch(const ImagingSonarSpec& spec) : sonar_(spec) {}
 
@@ -166,7 +166,7 @@ class SonarWatch : public InstrumentWatch {
 };
 
 /// Instruments whose result is a cloud of points in W.
-class CloudWatch : public InstrumentWatch {
+class CloudWatch : public InstrumentRecorder {
  public:
   std::vector<std::string> extensions() const override {
     return {".ply", ".pcd", ".csv", ".npy", ".png"};
@@ -324,7 +324,7 @@ class MultibeamWatch : public CloudWatch {
   MultibeamPing ping_;
 };
 
-class SideScanWatch : public InstrumentWatch {
+class SideScanWatch : public InstrumentRecorder {
  public:
   explicit SideScanWatch(const SideScanSpec& spec) : sonar_(spec), waterfall_(spec) {}
 
@@ -364,7 +364,7 @@ class SideScanWatch : public InstrumentWatch {
   Waterfall waterfall_;
 };
 
-class EchoSounderWatch : public InstrumentWatch {
+class EchoSounderWatch : public InstrumentRecorder {
  public:
   explicit EchoSounderWatch(const EchoSounderSpec& spec) : sounder_(spec) {}
 
@@ -414,7 +414,7 @@ class EchoSounderWatch : public InstrumentWatch {
   std::vector<float> amplitudes_;
 };
 
-class ScanningSonarWatch : public InstrumentWatch {
+class ScanningSonarWatch : public InstrumentRecorder {
  public:
   explicit ScanningSonarWatch(const ScanningSonarSpec& spec) : sonar_(spec) {}
 
@@ -496,29 +496,29 @@ class ScanningSonarWatch : public InstrumentWatch {
 };
 
 struct Maker {
-  std::unique_ptr<InstrumentWatch> operator()(const std::monostate&) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const std::monostate&) const {
     REMORA_ASSERT(false);
     return nullptr;
   }
-  std::unique_ptr<InstrumentWatch> operator()(const ImagingSonarSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const ImagingSonarSpec& spec) const {
     return std::make_unique<SonarWatch>(spec);
   }
-  std::unique_ptr<InstrumentWatch> operator()(const LidarSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const LidarSpec& spec) const {
     return std::make_unique<LidarWatch>(spec);
   }
-  std::unique_ptr<InstrumentWatch> operator()(const LaserLineSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const LaserLineSpec& spec) const {
     return std::make_unique<LaserLineWatch>(spec);
   }
-  std::unique_ptr<InstrumentWatch> operator()(const SideScanSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const SideScanSpec& spec) const {
     return std::make_unique<SideScanWatch>(spec);
   }
-  std::unique_ptr<InstrumentWatch> operator()(const MultibeamSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const MultibeamSpec& spec) const {
     return std::make_unique<MultibeamWatch>(spec);
   }
-  std::unique_ptr<InstrumentWatch> operator()(const EchoSounderSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const EchoSounderSpec& spec) const {
     return std::make_unique<EchoSounderWatch>(spec);
   }
-  std::unique_ptr<InstrumentWatch> operator()(const ScanningSonarSpec& spec) const {
+  std::unique_ptr<InstrumentRecorder> operator()(const ScanningSonarSpec& spec) const {
     return std::make_unique<ScanningSonarWatch>(spec);
   }
 };
@@ -537,7 +537,7 @@ InstrumentPlace place_of(const ImagingSensorModel& sensor, const Model& model, c
       .own_part = scene.part_of(body)};
 }
 
-std::unique_ptr<InstrumentWatch> make_watch(const ImagingSensorModel& sensor) {
+std::unique_ptr<InstrumentRecorder> make_watch(const ImagingSensorModel& sensor) {
   return std::visit(Maker{}, *sensor.spec);
 }
 

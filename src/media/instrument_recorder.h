@@ -33,9 +33,9 @@ struct InstrumentFileOptions {
 };
 
 /// Looks through one imaging instrument while a dive goes on, and writes what it saw.
-class InstrumentWatch {
+class InstrumentRecorder {
  public:
-  virtual ~InstrumentWatch() = default;
+  virtual ~InstrumentRecorder() = default;
 
   /// How much of the dive before the moment asked for belongs to the picture, when the user does
   /// not say: all of a survey, one turn of a scanner's head, or only the last ping.
@@ -58,7 +58,7 @@ class InstrumentWatch {
   [[nodiscard]] virtual std::string summary() const = 0;
 };
 
-[[nodiscard]] std::unique_ptr<InstrumentWatch> make_watch(const ImagingSensorModel& sensor);
+[[nodiscard]] std::unique_ptr<InstrumentRecorder> make_watch(const ImagingSensorModel& sensor);
 
 /// The instrument's own stream of chance: new for each run's seed, its own for each sensor.
 [[nodiscard]] std::uint64_t instrument_seed(std::uint64_t run_seed, const std::string& full_name);

@@ -78,7 +78,7 @@ class Photographer {
   SimTime noticed_;
   std::optional<ColourImage> inset_file_;
   const ImagingSensorModel* inset_sensor_ = nullptr;
-  std::unique_ptr<InstrumentWatch> inset_watch_;
+  std::unique_ptr<InstrumentRecorder> inset_watch_;
   std::unique_ptr<InstrumentScene> instrument_scene_;
 };
 

@@ -15,8 +15,8 @@ namespace remora {
 
 /// The face that every rule of a goal has.
 template <class Rule>
-concept GoalRuleFace = requires(const Rule& rule, const Observation& moment,
-                                const Situation& situation, typename Rule::Memory& memory) {
+concept GoalRuleInterface = requires(const Rule& rule, const Observation& moment,
+                                     const Situation& situation, typename Rule::Memory& memory) {
   rule.observe(moment, memory);
   { rule.standing(situation, memory) } -> std::same_as<Standing>;
   { rule.text(situation, memory) } -> std::same_as<std::string>;
@@ -26,7 +26,7 @@ concept GoalRuleFace = requires(const Rule& rule, const Observation& moment,
 
 /// One of several rules with the same face, and what it remembers: a value of the same place in a
 /// variant of memories.
-template <GoalRuleFace... Rules>
+template <GoalRuleInterface... Rules>
 struct GoalKinds {
   using Rule = std::variant<Rules...>;
   using Memory = std::variant<typename Rules::Memory...>;

@@ -20,9 +20,9 @@ double seconds_since(Clock::time_point start) {
 }
 
 /// Asks the clock only now and then: a step may take a microsecond.
-class Watch {
+class RunPacer {
  public:
-  Watch(const DiveOptions& options, SimTime begin, Clock::time_point start)
+  RunPacer(const DiveOptions& options, SimTime begin, Clock::time_point start)
       : options_(options), begin_(begin), start_(start) {}
 
   /// Waits if the run is ahead of real time; false when whoever watches wants to stop.
@@ -107,9 +107,9 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
   DiveResult result;
   const Clock::time_point start = Clock::now();
   const SimTime begin = dive.state().now;
-  Watch watch(options, begin, start);
+  RunPacer pacer(options, begin, start);
   while (dive.state().now < begin + options.duration) {
-    if (!watch.keep_going(dive)) {
+    if (!pacer.keep_going(dive)) {
       mark_stopped(dive, result);
       break;
     }

@@ -10,7 +10,7 @@
 #include "base/assert.h"
 #include "sensors/imaging_spec.h"
 #include "sensors/instrument.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 namespace {
@@ -206,7 +206,7 @@ std::vector<std::string> problems(const SensorSpec& spec, SimTime step) {
   };
   append(problems(spec.fault));
   const auto check = [&append](const auto& instrument) { append(problems(instrument)); };
-  if (spec.light) std::visit(check, *spec.light);
+  if (spec.step_instrument) std::visit(check, *spec.step_instrument);
   if (spec.imaging) std::visit(check, *spec.imaging);
   return found;
 }
@@ -244,7 +244,7 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
                                 .period = spec.period,
                                 .vehicle_names = vehicle_names};
       sensor.instrument =
-          std::visit([&](const auto& s) { return make_instrument(s, site); }, *spec.light);
+          std::visit([&](const auto& s) { return make_instrument(s, site); }, *spec.step_instrument);
       lay_out(sensor);
     }
   }

@@ -12,7 +12,7 @@
 
 namespace remora {
 
-struct LightSpec;    // sensors/light_spec.h
+struct StepInstrumentSpec;  // sensors/step_instrument_spec.h
 struct ImagingSpec;  // sensors/imaging_spec.h
 
 /// One sensor of a vehicle as the scenario describes it. Frame S: x along the instrument's main
@@ -26,7 +26,7 @@ struct SensorSpec {
 
   // What it is, one of the two. Behind pointers, so that not everybody who knows a sensor has to
   // know every instrument.
-  std::shared_ptr<const LightSpec> light;
+  std::shared_ptr<const StepInstrumentSpec> step_instrument;
   std::shared_ptr<const ImagingSpec> imaging;
 };
 

@@ -23,7 +23,7 @@ constexpr auto kBetweenMoments = 20ms;
 constexpr std::chrono::milliseconds kPatience = 5ms;      // with a partner, before orders are taken
 const SimTime kLongestDeadReckoning = from_seconds(1.0);  // of a vehicle that follows a pose
 constexpr int kPhysicsNiceness = -10;  // a software renderer takes every core it is given
-constexpr int kClerkNiceness = 10;
+constexpr int kResultsNiceness = 10;
 constexpr std::size_t kMostWaitingOrders = 10'000;
 
 /// A body that moves on as it moved.
@@ -59,7 +59,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       dive(std::move(scenario)),
       names(names_of(dive.model())),
       wanted(neutral_input(dive.model())),
-      hands(dive.model().vehicles().size()),
+      links(dive.model().vehicles().size()),
       watch(dive.model()),
       pacer(dive.model().step()),
       tape(dive.model().vehicles().size()),
@@ -77,9 +77,9 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
   } else {
     if (!options.plays_script) wanted = opening_input(dive.scenario(), dive.model());
     for (const Event& event : wanted.events) waiting_events.push_back(event);
-    for (Hand& hand : hands) hand.is_script_flying = options.plays_script;
+    for (PilotLink& link : links) link.is_script_flying = options.plays_script;
     tell({{}, "start", fmt::format("{}, seed {}", dive.scenario().name, dive.scenario().seed)});
-    if (options.has_deployment && !hands.empty()) {
+    if (options.has_deployment && !links.empty()) {
       std::string why_not;
       if (const auto above = Deployment::start(dive.model(), dive.state(), why_not)) {
         waiting_events.push_front(Teleport{dive.model().body_of(VehicleId{0}), *above});
@@ -172,11 +172,11 @@ void Session::Parts::finish() {
 
 /// The tables of an hour's dive take half a minute: nobody waits for them.
 void Session::Parts::write_files(DiveReport report) {
-  if (clerk.joinable()) clerk.join();
+  if (results_writer.joinable()) results_writer.join();
   Diagnostics at_once;
   if (!write_summary(options.folder, report.summary, at_once)) problem = to_string(at_once);
-  clerk = std::thread([this, at = dive.state().now, report = std::move(report)]() mutable {
-    set_niceness(kClerkNiceness);
+  results_writer = std::thread([this, at = dive.state().now, report = std::move(report)]() mutable {
+    set_niceness(kResultsNiceness);
     Diagnostics diagnostics;
     if (!write_results(options.folder, std::move(report), diagnostics))
       tell({at, "problem", to_string(diagnostics)});
@@ -266,14 +266,14 @@ void Session::Parts::compose() {
   play_script();
   input = wanted;
   wanted.events.clear();
-  for (std::size_t v = 0; v < hands.size(); ++v) {
-    Hand& hand = hands[v];
+  for (std::size_t v = 0; v < links.size(); ++v) {
+    PilotLink& link = links[v];
     VehicleInput& vehicle = input.vehicles[v];
-    if (!hand.is_script_flying) vehicle.pilot.sticks = hand.is_link_lost ? Sticks{} : hand.sticks;
+    if (!link.is_script_flying) vehicle.pilot.sticks = link.is_link_lost ? Sticks{} : link.sticks;
     const bool is_dropping = phase == SessionPhase::deploying && v == 0;
-    if (!hand.is_armed || is_dropping || hand.follows)
+    if (!link.is_armed || is_dropping || link.follows)
       hold_thrusters(dive.model().vehicles()[v].propulsion.thrusters.size(), vehicle);
-    put_poses(v, hand);
+    put_poses(v, link);
   }
   put_events();
 }
@@ -283,27 +283,27 @@ void Session::Parts::play_script() {
   scratch = wanted;
   play(dive.scenario().script, dive.state().now, dive.state().now + dive.model().step(), scratch);
   wanted.events = scratch.events;
-  for (std::size_t v = 0; v < hands.size(); ++v)
-    if (hands[v].is_script_flying) wanted.vehicles[v] = scratch.vehicles[v];
+  for (std::size_t v = 0; v < links.size(); ++v)
+    if (links[v].is_script_flying) wanted.vehicles[v] = scratch.vehicles[v];
 }
 
 /// Vehicles that are led from outside stand still until the first word comes. Nobody has spoken
 /// yet, so no link can be lost.
 void Session::Parts::hold_all() {
-  for (std::uint32_t v = 0; v < hands.size(); ++v) {
-    hands[v].follows = dive.state().bodies.bodies[dive.model().body_of(VehicleId{v}).index];
-    hands[v].follows->V_WB_B = {};
+  for (std::uint32_t v = 0; v < links.size(); ++v) {
+    links[v].follows = dive.state().bodies.bodies[dive.model().body_of(VehicleId{v}).index];
+    links[v].follows->V_WB_B = {};
   }
 }
 
 /// A vehicle that follows a pose is put there anew each step, so that no force makes it sag.
-void Session::Parts::put_poses(std::size_t vehicle, Hand& hand) {
-  if (!hand.follows) return;
+void Session::Parts::put_poses(std::size_t vehicle, PilotLink& link) {
+  if (!link.follows) return;
   const VehicleId id{static_cast<std::uint32_t>(vehicle)};
-  if (hand.followed >= kLongestDeadReckoning) hand.follows->V_WB_B = {};
-  input.events.push_back(Teleport{dive.model().body_of(id), *hand.follows});
-  *hand.follows = dead_reckoned(*hand.follows, dive.model().step().seconds());
-  hand.followed += dive.model().step();
+  if (link.followed >= kLongestDeadReckoning) link.follows->V_WB_B = {};
+  input.events.push_back(Teleport{dive.model().body_of(id), *link.follows});
+  *link.follows = dead_reckoned(*link.follows, dive.model().step().seconds());
+  link.followed += dive.model().step();
 }
 
 void Session::Parts::put_events() {
@@ -339,14 +339,14 @@ void Session::Parts::publish() {
   moment->state = dive.state();
   moment->input = input;
   moment->output = dive.output();
-  moment->vehicles.resize(hands.size());
-  for (std::size_t v = 0; v < hands.size(); ++v) {
-    const Hand& hand = hands[v];
-    moment->vehicles[v] = {.is_armed = hand.is_armed,
-                           .has_pilot = hand.has_pilot,
-                           .is_link_lost = hand.is_link_lost,
-                           .silence = hand.has_pilot ? seconds(now - hand.heard) : 0.0,
-                           .sequence = hand.sequence,
+  moment->vehicles.resize(links.size());
+  for (std::size_t v = 0; v < links.size(); ++v) {
+    const PilotLink& link = links[v];
+    moment->vehicles[v] = {.is_armed = link.is_armed,
+                           .has_pilot = link.has_pilot,
+                           .is_link_lost = link.is_link_lost,
+                           .silence = link.has_pilot ? seconds(now - link.heard) : 0.0,
+                           .sequence = link.sequence,
                            .turns = watch.vehicles()[v].turns,
                            .contacts = watch.vehicles()[v].contacts,
                            .reversed_propellers = input.vehicles[v].reversed_propellers};
@@ -384,7 +384,7 @@ Session::Session(ScenarioSpec scenario, SessionOptions options)
 
 Session::~Session() {
   end();
-  if (parts_->clerk.joinable()) parts_->clerk.join();
+  if (parts_->results_writer.joinable()) parts_->results_writer.join();
 }
 
 void Session::end() {

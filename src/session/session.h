@@ -108,7 +108,7 @@ enum class SessionPhase { deploying, diving, ended, diverged };
 [[nodiscard]] const char* to_string(SessionPhase phase);
 
 /// What a session knows of one vehicle beyond its state.
-struct VehicleWatch {
+struct VehicleStatus {
   bool is_armed = true;
   bool has_pilot = false;      ///< sticks, or poses of a shadow, have come at least once
   bool is_link_lost = false;   ///< … and have stayed away for half a second: sticks neutral
@@ -126,7 +126,7 @@ struct Moment {
   State state;
   Input input;
   Output output;
-  std::vector<VehicleWatch> vehicles;
+  std::vector<VehicleStatus> vehicles;
   SiltMemory silt;
   Vec3 water_drift_W = Vec3::Zero();
   SessionPhase phase = SessionPhase::diving;

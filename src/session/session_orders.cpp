@@ -42,32 +42,32 @@ void Session::Parts::take_orders() {
 
 void Session::Parts::take(const order::MoveSticks& order) {
   if (!knows(order.vehicle)) return;
-  Hand& hand = hands[order.vehicle.index];
-  hand.sticks = clamped(order.sticks);
-  hand.sequence = order.sequence;
+  PilotLink& link = links[order.vehicle.index];
+  link.sticks = clamped(order.sticks);
+  link.sequence = order.sequence;
   hear(order.vehicle);
   const std::string& name = dive.model().vehicles()[order.vehicle.index].name;
   if (mission && mission->is_on_autopilot() && order.vehicle == mission->spec().vehicle &&
-      greatest(hand.sticks) > kTakesOver) {
+      greatest(link.sticks) > kTakesOver) {
     mission->fly_by_hand();
     tell({dive.state().now, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
   }
-  if (hand.is_script_flying && greatest(hand.sticks) > kTakesOver) {
-    hand.is_script_flying = false;
+  if (link.is_script_flying && greatest(link.sticks) > kTakesOver) {
+    link.is_script_flying = false;
     wanted.vehicles[order.vehicle.index].kind = CommandKind::pilot;
     tell({dive.state().now, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
   }
 }
 
 void Session::Parts::hear(VehicleId vehicle) {
-  Hand& hand = hands[vehicle.index];
-  hand.heard = Clock::now();
-  hand.has_pilot = true;
-  if (!hand.is_link_lost) return;
-  hand.is_link_lost = false;
+  PilotLink& link = links[vehicle.index];
+  link.heard = Clock::now();
+  link.has_pilot = true;
+  if (!link.is_link_lost) return;
+  link.is_link_lost = false;
   tell({dive.state().now, "link",
         fmt::format("{}: the {} are back", dive.model().vehicles()[vehicle.index].name,
-                    hand.follows ? "poses" : "sticks")});
+                    link.follows ? "poses" : "sticks")});
 }
 
 void Session::Parts::take(const order::SetMode& order) {
@@ -75,7 +75,7 @@ void Session::Parts::take(const order::SetMode& order) {
 }
 
 void Session::Parts::take(const order::Arm& order) {
-  if (knows(order.vehicle)) hands[order.vehicle.index].is_armed = order.is_armed;
+  if (knows(order.vehicle)) links[order.vehicle.index].is_armed = order.is_armed;
 }
 
 void Session::Parts::take(const order::SetLampsAndCamera& order) {
@@ -121,10 +121,10 @@ void Session::Parts::take(const order::Mark& order) {
 
 void Session::Parts::take(const order::FollowPose& order) {
   if (!knows(order.vehicle) || !order.state.is_finite() || order.state.q_WB.norm() < 0.5) return;
-  Hand& hand = hands[order.vehicle.index];
-  hand.follows = order.state;
-  hand.follows->q_WB.normalize();
-  hand.followed = {};
+  PilotLink& link = links[order.vehicle.index];
+  link.follows = order.state;
+  link.follows->q_WB.normalize();
+  link.followed = {};
   hear(order.vehicle);
 }
 
@@ -146,15 +146,15 @@ void Session::Parts::take(const order::FinishMission&) { finish_mission(kFinishe
 /// The clock on the wall decides that a pilot is silent; what follows from it goes through the
 /// input, so that a replay needs no clock.
 void Session::Parts::watch_links(Clock::time_point now) {
-  for (std::size_t v = 0; v < hands.size(); ++v) {
-    Hand& hand = hands[v];
-    if (!hand.has_pilot || hand.is_link_lost || seconds(now - hand.heard) < kLongestSilence)
+  for (std::size_t v = 0; v < links.size(); ++v) {
+    PilotLink& link = links[v];
+    if (!link.has_pilot || link.is_link_lost || seconds(now - link.heard) < kLongestSilence)
       continue;
-    hand.is_link_lost = true;
-    hand.sticks = {};
+    link.is_link_lost = true;
+    link.sticks = {};
     const std::string& name = dive.model().vehicles()[v].name;
     tell({dive.state().now, "link",
-          hand.follows ? fmt::format("{}: no pose for half a second", name)
+          link.follows ? fmt::format("{}: no pose for half a second", name)
                        : fmt::format("{}: no sticks for half a second: neutral", name)});
   }
 }

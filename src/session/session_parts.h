@@ -11,13 +11,13 @@
 
 #include "run/dive_files.h"
 #include "run/input_tape.h"
-#include "run/mission_flight.h"
+#include "run/mission_run.h"
 #include "run/snapshot_shelf.h"
 #include "session/deployment.h"
 #include "session/moment_pool.h"
 #include "session/pacer.h"
 #include "session/session.h"
-#include "session/session_watch.h"
+#include "session/session_observer.h"
 #include "world/event_text.h"
 
 // Private to the session: its loop and steps are in session.cpp, what people ask for in
@@ -31,7 +31,7 @@ namespace remora {
 }
 
 /// What is known of somebody who holds the sticks of a vehicle, or says where it is.
-struct Hand {
+struct PilotLink {
   Sticks sticks;
   std::uint64_t sequence = 0;
   Pacer::Clock::time_point heard;
@@ -65,7 +65,7 @@ struct Session::Parts {
   void compose();
   void play_script();
   void hold_all();
-  void put_poses(std::size_t vehicle, Hand& hand);
+  void put_poses(std::size_t vehicle, PilotLink& link);
   void put_events();
   void observe(StepStatus status);
   void watch_deployment();
@@ -116,7 +116,7 @@ struct Session::Parts {
     return phase == SessionPhase::ended || phase == SessionPhase::diverged;
   }
   [[nodiscard]] bool knows(VehicleId vehicle) const {
-    return !is_replay() && vehicle.index < hands.size();
+    return !is_replay() && vehicle.index < links.size();
   }
   /// The partner in lock-step while he has the word: neither paused, nor over, nor a replay.
   [[nodiscard]] Partner* pacemaker() const;
@@ -128,11 +128,11 @@ struct Session::Parts {
   Input wanted;  // what people and script have asked for, until they ask for something else
   Input input;   // of the step in hand
   Input scratch;
-  std::vector<Hand> hands;
+  std::vector<PilotLink> links;
   std::deque<Event> waiting_events;
-  SessionWatch watch;
+  SessionObserver watch;
   std::optional<Deployment> deployment;
-  std::optional<MissionFlight> mission;
+  std::optional<MissionRun> mission;
   std::vector<MissionNews> news;
   SessionPhase phase = SessionPhase::diving;
   std::string problem;
@@ -146,10 +146,10 @@ struct Session::Parts {
 
   struct Snapshot {
     Dive::Snapshot dive;
-    SessionWatch watch;
+    SessionObserver watch;
     std::optional<Deployment> deployment;
     SessionPhase phase;
-    std::optional<MissionFlight::Snapshot> mission;
+    std::optional<MissionRun::Snapshot> mission;
   };
   // The last minutes closely, older ones ever more thinly.
   static constexpr std::size_t kMostSnapshots = 32;
@@ -168,7 +168,7 @@ struct Session::Parts {
   std::atomic<bool> is_stopping = false;
   std::mutex end_mutex;
   std::thread thread;
-  std::thread clerk;  // writes what lies beside the log of a dive that is over
+  std::thread results_writer;  // writes what lies beside the log of a dive that is over
 
   std::mutex order_mutex;
   std::vector<Order> orders;

@@ -59,7 +59,7 @@ void Session::Parts::leave_behind(std::int64_t step) {
   waiting_events.clear();
   problem.clear();
   is_finished = false;
-  if (clerk.joinable()) clerk.join();
+  if (results_writer.joinable()) results_writer.join();
   std::string why_not;
   if (log && !log->rewind(step, dive, why_not)) problem = "the log keeps what was left: " + why_not;
 }
@@ -83,11 +83,11 @@ void Session::Parts::arrive() {
     // The vehicles are set as they were then; sticks are where hands hold them now.
     wanted = dive.input();
     wanted.events.clear();
-    for (std::size_t v = 0; v < hands.size(); ++v) {
+    for (std::size_t v = 0; v < links.size(); ++v) {
       const bool was_held = are_thrusters_held(wanted.vehicles[v]);
-      if (!hands[v].is_script_flying)
-        hands[v].is_armed = phase == SessionPhase::deploying || !was_held;
-      if (was_held || !hands[v].is_script_flying) wanted.vehicles[v].kind = CommandKind::pilot;
+      if (!links[v].is_script_flying)
+        links[v].is_armed = phase == SessionPhase::deploying || !was_held;
+      if (was_held || !links[v].is_script_flying) wanted.vehicles[v].kind = CommandKind::pilot;
     }
   }
   for (const auto& partner : options.partners) partner->jump(dive);

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "run/mission_flight.h"
+#include "run/mission_run.h"
 #include "session/thread_priority.h"
 #include "station/mission_files.h"
 #include "training/mission_json.h"
@@ -31,10 +31,10 @@ Attempt attempt_as_it_stands(Attempt attempt, const MissionSpec& spec,
   return attempt;
 }
 
-AttemptKeeper::AttemptKeeper(Session& session, Options options)
+AttemptRecorder::AttemptRecorder(Session& session, Options options)
     : session_(session), options_(std::move(options)), thread_([this] { run(); }) {}
 
-AttemptKeeper::~AttemptKeeper() {
+AttemptRecorder::~AttemptRecorder() {
   {
     const std::lock_guard lock(mutex_);
     is_closing_ = true;
@@ -43,12 +43,12 @@ AttemptKeeper::~AttemptKeeper() {
   thread_.join();
 }
 
-std::string AttemptKeeper::source_of(VehicleId vehicle, std::uint32_t camera) const {
+std::string AttemptRecorder::source_of(VehicleId vehicle, std::uint32_t camera) const {
   const VehicleModel& model = session_.model().vehicles()[vehicle.index];
   return model.name + "/" + model.cameras[camera].name;
 }
 
-std::optional<TakePhoto> AttemptKeeper::shutter_of(const std::string& source) const {
+std::optional<TakePhoto> AttemptRecorder::shutter_of(const std::string& source) const {
   const VehicleId vehicle = session_.mission()->vehicle;
   const VehicleModel& model = session_.model().vehicles()[vehicle.index];
   for (std::uint32_t c = 0; c < model.cameras.size(); ++c)
@@ -56,19 +56,19 @@ std::optional<TakePhoto> AttemptKeeper::shutter_of(const std::string& source) co
   return std::nullopt;
 }
 
-bool AttemptKeeper::is_for_judges(const std::string& source) const {
+bool AttemptRecorder::is_for_judges(const std::string& source) const {
   const std::shared_ptr<const Moment> now = session_.moment();
   return now->mission && now->mission->phase == MissionPhase::running && now->rate > 0.0 &&
          now->phase == SessionPhase::diving && shutter_of(source).has_value();
 }
 
-void AttemptKeeper::release(const std::string& source, PhotoDone done) {
+void AttemptRecorder::release(const std::string& source, PhotoDone done) {
   const std::lock_guard lock(mutex_);
   waiting_.push_back({source, std::move(done), Clock::now()});
   session_.post(order::Report{*shutter_of(source)});
 }
 
-void AttemptKeeper::run() {
+void AttemptRecorder::run() {
   set_niceness(kNiceness);
   std::unique_lock lock(mutex_);
   while (!is_closing_) {
@@ -81,7 +81,7 @@ void AttemptKeeper::run() {
   look(true);
 }
 
-void AttemptKeeper::look(bool is_last) {
+void AttemptRecorder::look(bool is_last) {
   const std::shared_ptr<const Moment> moment = session_.moment();
   const MissionReport& report = *moment->mission;
   take_pictures(report);
@@ -99,7 +99,7 @@ void AttemptKeeper::look(bool is_last) {
 }
 
 /// The judges look when the shutter is released; the picture follows within a few frames.
-void AttemptKeeper::take_pictures(const MissionReport& report) {
+void AttemptRecorder::take_pictures(const MissionReport& report) {
   photos_seen_ = std::min(photos_seen_, report.photos.size());  // a dive may go back
   while (photos_seen_ < report.photos.size()) {
     const PhotoReport& photo = report.photos[photos_seen_++];
@@ -125,7 +125,7 @@ void AttemptKeeper::take_pictures(const MissionReport& report) {
   if (late) options_.take_picture(late->source, std::move(late->done));
 }
 
-void AttemptKeeper::keep_record(const MissionReport& report, bool is_last) {
+void AttemptRecorder::keep_record(const MissionReport& report, bool is_last) {
   if (options_.records == nullptr) return;
   const Clock::time_point now = Clock::now();
   if (!is_last && (now < next_record_ || report.time == recorded_seconds_)) return;
@@ -142,7 +142,7 @@ void AttemptKeeper::keep_record(const MissionReport& report, bool is_last) {
   }
 }
 
-void AttemptKeeper::conclude(const MissionReport& report) {
+void AttemptRecorder::conclude(const MissionReport& report) {
   if (options_.folder.empty()) return;
   Diagnostics diagnostics;
   if (!write_mission_files(options_.folder, options_.debrief, *session_.mission(), report,

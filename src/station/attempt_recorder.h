@@ -23,7 +23,7 @@ namespace remora {
 /// Keeps the books of a mission while it is flown, in a thread of its own: the trainee's record
 /// once a second, pictures of what the judges have seen photographed, and, when mission or dive
 /// are over, `mission.json` and `report.html` in the dive's folder.
-class AttemptKeeper {
+class AttemptRecorder {
  public:
   using PhotoDone = std::function<void(const PhotoCard& card, const std::string& problem)>;
   struct Options {
@@ -35,11 +35,11 @@ class AttemptKeeper {
     std::function<void(const std::string& source, PhotoDone done)> take_picture;
   };
   /// The session outlives it and has a mission.
-  AttemptKeeper(Session& session, Options options);
+  AttemptRecorder(Session& session, Options options);
   /// The session has ended, or will not be waited for: writes how it stands.
-  ~AttemptKeeper();
-  AttemptKeeper(const AttemptKeeper&) = delete;
-  AttemptKeeper& operator=(const AttemptKeeper&) = delete;
+  ~AttemptRecorder();
+  AttemptRecorder(const AttemptRecorder&) = delete;
+  AttemptRecorder& operator=(const AttemptRecorder&) = delete;
 
   /// Whether a picture through this source is for the judges to see now.
   [[nodiscard]] bool is_for_judges(const std::string& source) const;

@@ -62,13 +62,13 @@ std::string started_of(const std::string& id) {
                      id.substr(15, 2));
 }
 
-DiveShelf::Place DiveShelf::place_in(const fs::path& folder, const std::string& scenario) {
+DiveArchive::Place DiveArchive::place_in(const fs::path& folder, const std::string& scenario) {
   const std::string id = name_now(scenario);
   return {id, started_of(id), folder};
 }
 
-std::optional<DiveShelf::Place> DiveShelf::begin(const std::string& scenario,
-                                                 std::string& why_not) const {
+std::optional<DiveArchive::Place> DiveArchive::begin(const std::string& scenario,
+                                                     std::string& why_not) const {
   std::error_code problem;
   fs::create_directories(folder_, problem);
   const std::string first = name_now(scenario);
@@ -81,7 +81,7 @@ std::optional<DiveShelf::Place> DiveShelf::begin(const std::string& scenario,
   return std::nullopt;
 }
 
-DiveCard DiveShelf::card_of(const fs::path& dive) const {
+DiveCard DiveArchive::card_of(const fs::path& dive) const {
   const std::string id = dive.filename().string();
   DiveCard card{.id = id, .scenario = {}, .started = started_of(id), .status = "damaged"};
   const std::optional<std::string> text = text_of(dive / kSummaryFile);
@@ -104,7 +104,7 @@ DiveCard DiveShelf::card_of(const fs::path& dive) const {
   return card;
 }
 
-std::vector<DiveCard> DiveShelf::dives(const std::string& current) const {
+std::vector<DiveCard> DiveArchive::dives(const std::string& current) const {
   std::vector<DiveCard> cards;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder_, none)) {
@@ -117,13 +117,13 @@ std::vector<DiveCard> DiveShelf::dives(const std::string& current) const {
   return cards;
 }
 
-std::optional<fs::path> DiveShelf::folder_of(const std::string& id) const {
+std::optional<fs::path> DiveArchive::folder_of(const std::string& id) const {
   std::error_code problem;
   if (!is_plain_name(id) || !fs::is_directory(folder_ / id, problem)) return std::nullopt;
   return folder_ / id;
 }
 
-std::optional<fs::path> DiveShelf::file(const std::string& id, const std::string& name) const {
+std::optional<fs::path> DiveArchive::file(const std::string& id, const std::string& name) const {
   const std::optional<fs::path> dive = folder_of(id);
   if (!dive) return std::nullopt;
   std::error_code problem;
@@ -134,7 +134,7 @@ std::optional<fs::path> DiveShelf::file(const std::string& id, const std::string
   return found;
 }
 
-std::optional<fs::path> DiveShelf::file_in(const fs::path& dive, const std::string& name) {
+std::optional<fs::path> DiveArchive::file_in(const fs::path& dive, const std::string& name) {
   if (name.empty() || name.find('\0') != std::string::npos) return std::nullopt;
   const fs::path asked(name);
   if (asked.is_absolute() || std::find(asked.begin(), asked.end(), "..") != asked.end())

@@ -13,9 +13,9 @@
 namespace remora {
 
 /// The folder with the recorded dives, a folder for each. Its own user keeps calls apart.
-class DiveShelf {
+class DiveArchive {
  public:
-  explicit DiveShelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  explicit DiveArchive(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   struct Place {
     std::string id;

@@ -10,7 +10,7 @@
 #include "media/jpeg_file.h"
 #include "multibody/shape_mesh.h"
 #include "run/dive_files.h"
-#include "run/mission_flight.h"
+#include "run/mission_run.h"
 #include "run/recording.h"
 #include "scenario/mission/mission_file.h"
 #include "training/debrief.h"
@@ -115,20 +115,20 @@ MissionReport judge_again(const Log& log, const LoggedDive& logged,
                           const std::function<void(double share)>& progress) {
   Dive dive(logged.scene);
   const Recording recording = read_recording(log, dive.model());
-  MissionFlight flight(logged.mission->spec, dive.model());
+  MissionRun mission_run(logged.mission->spec, dive.model());
   for (const TimelineEntry& entry : recording.timeline)
-    if (entry.kind == kFinishKind) flight.expect_stop(entry.at, entry.text);
+    if (entry.kind == kFinishKind) mission_run.expect_stop(entry.at, entry.text);
   InputTape::Player player(recording.tape, 0);
   std::vector<MissionNews> news;
-  while (!player.is_at_end() && !flight.is_over()) {
+  while (!player.is_at_end() && !mission_run.is_over()) {
     if (dive.step(player.next()) == StepStatus::diverged) break;
     news.clear();
-    flight.observe(dive.state(), dive.input(), dive.output(), news);
+    mission_run.observe(dive.state(), dive.input(), dive.output(), news);
     if (progress && dive.state().steps % 1024 == 0)
       progress(static_cast<double>(dive.state().steps) / static_cast<double>(recording.tape.end()));
   }
-  flight.stop(dive.state().now, kCutOffReason);
-  return *flight.report();
+  mission_run.stop(dive.state().now, kCutOffReason);
+  return *mission_run.report();
 }
 
 }  // namespace remora

@@ -105,7 +105,7 @@ bool write_whole(const std::vector<std::byte>& bytes, const fs::path& file) {
 
 }  // namespace
 
-struct PreviewStudio::Parts {
+struct ScenePreviews::Parts {
   struct Wish {
     std::string scenario;
     int step = 0;
@@ -137,7 +137,7 @@ struct PreviewStudio::Parts {
   std::thread thread;
 };
 
-PreviewStudio::PreviewStudio(AssetPaths assets, fs::path folder,
+ScenePreviews::ScenePreviews(AssetPaths assets, fs::path folder,
                              VideoDesk::MakeRenderer make_renderer)
     : parts_(std::make_unique<Parts>()) {
   parts_->assets = std::move(assets);
@@ -145,7 +145,7 @@ PreviewStudio::PreviewStudio(AssetPaths assets, fs::path folder,
   parts_->make_renderer = std::move(make_renderer);
 }
 
-PreviewStudio::~PreviewStudio() {
+ScenePreviews::~ScenePreviews() {
   {
     const std::lock_guard lock(parts_->mutex);
     parts_->is_stopping = true;
@@ -156,7 +156,7 @@ PreviewStudio::~PreviewStudio() {
     for (const Done& done : wish.waiting) done({}, "the station is closing");
 }
 
-void PreviewStudio::ask(const std::string& scenario, int step, int steps, Done done) {
+void ScenePreviews::ask(const std::string& scenario, int step, int steps, Done done) {
   Diagnostics diagnostics;
   const fs::path scene_file = parts_->assets.scenarios / (scenario + ".yaml");
   const std::optional<std::string> text =
@@ -194,7 +194,7 @@ void PreviewStudio::ask(const std::string& scenario, int step, int steps, Done d
   for (const Done& late : refused) late({}, "too many pictures are waited for: ask again");
 }
 
-void PreviewStudio::Parts::run() {
+void ScenePreviews::Parts::run() {
   set_niceness(kPreviewNiceness);  // before the renderer: its threads inherit it
   std::unique_lock lock(mutex);
   while (true) {
@@ -219,7 +219,7 @@ void PreviewStudio::Parts::run() {
   renderer.reset();  // it belongs to this thread
 }
 
-std::string PreviewStudio::Parts::draw(const Wish& wish) {
+std::string ScenePreviews::Parts::draw(const Wish& wish) {
   if (!renderer && why_no_renderer.empty()) {
     renderer = make_renderer ? make_renderer(why_no_renderer) : nullptr;
     if (!renderer && why_no_renderer.empty()) why_no_renderer = "there is no renderer";
@@ -235,7 +235,7 @@ std::string PreviewStudio::Parts::draw(const Wish& wish) {
              : fmt::format("cannot write {}", wish.file.string());
 }
 
-bool PreviewStudio::Parts::open(const std::string& scenario, std::string& problem) {
+bool ScenePreviews::Parts::open(const std::string& scenario, std::string& problem) {
   if (set && set_name == scenario) return true;
   set.reset();
   Diagnostics diagnostics;

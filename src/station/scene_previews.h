@@ -14,11 +14,11 @@ namespace remora {
 
 /// Pictures of scenes for a menu: a flight around the first vehicle, drawn one by one when somebody
 /// asks, kept as files. A thread and a renderer of its own, which step back for everything else.
-class PreviewStudio {
+class ScenePreviews {
  public:
-  PreviewStudio(AssetPaths assets, std::filesystem::path folder,
+  ScenePreviews(AssetPaths assets, std::filesystem::path folder,
                 VideoDesk::MakeRenderer make_renderer);
-  ~PreviewStudio();  ///< who still waits is told that nothing came of it
+  ~ScenePreviews();  ///< who still waits is told that nothing came of it
 
   using Done = std::function<void(const std::filesystem::path& file, const std::string& problem)>;
   /// Picture number `step` of `steps` around the scene. `done` is called at once when it is there,

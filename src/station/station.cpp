@@ -45,19 +45,19 @@ struct PhotoShelf {
 
 /// Puts a picture on the shelf and on the timeline. `done` may be empty. The desk's threads end
 /// before the session does: no need to hold the flight, which would end itself in its own thread.
-void take_picture(Flight& flight, const std::shared_ptr<PhotoShelf>& shelf,
+void take_picture(StationDive& station_dive, const std::shared_ptr<PhotoShelf>& shelf,
                   const std::string& source,
                   std::function<void(const PhotoCard& card, const std::string& problem)> done) {
   std::error_code failed;
-  fs::create_directories(flight.folder / "photos", failed);
+  fs::create_directories(station_dive.folder / "photos", failed);
   if (failed) {
     if (done) done({}, fmt::format("no folder for photos: {}", failed.message()));
     return;
   }
-  const std::shared_ptr<const Moment> now = flight.session->moment();
+  const std::shared_ptr<const Moment> now = station_dive.session->moment();
   PhotoCard card{
       .id = {},
-      .dive = flight.id,
+      .dive = station_dive.id,
       .source = source,
       .at = now->state.now,
       .depth = now->state.bodies.bodies.empty() ? 0.0 : now->state.bodies.bodies[0].p_WB.z()};
@@ -65,20 +65,21 @@ void take_picture(Flight& flight, const std::shared_ptr<PhotoShelf>& shelf,
     const std::lock_guard lock(shelf->mutex);
     card.id = fmt::format("{:04d}", ++shelf->last_number);
   }
-  const fs::path file = flight.folder / "photos" / (card.id + ".jpg");
-  flight.video->take_photo(card.source, file,
-                           [card, shelf, done = std::move(done),
-                            session = flight.session.get()](const std::string& problem) {
-                             if (problem.empty()) {
-                               session->note({.at = card.at,
-                                              .kind = "photo",
-                                              .text = fmt::format("{} {}", card.id, card.source),
-                                              .is_told = true});
-                               const std::lock_guard lock(shelf->mutex);
-                               shelf->cards.push_back(card);
-                             }
-                             if (done) done(card, problem);
-                           });
+  const fs::path file = station_dive.folder / "photos" / (card.id + ".jpg");
+  station_dive.video->take_photo(
+      card.source, file,
+      [card, shelf, done = std::move(done),
+       session = station_dive.session.get()](const std::string& problem) {
+        if (problem.empty()) {
+          session->note({.at = card.at,
+                         .kind = "photo",
+                         .text = fmt::format("{} {}", card.id, card.source),
+                         .is_told = true});
+          const std::lock_guard lock(shelf->mutex);
+          shelf->cards.push_back(card);
+        }
+        if (done) done(card, problem);
+      });
 }
 
 /// The highest number that a photo in the folder has: a replay adds to those of the dive.
@@ -125,18 +126,18 @@ struct Station::Parts {
     open_records();
   }
 
-  [[nodiscard]] std::shared_ptr<Flight> begin(ScenarioSpec scenario, const LaunchSpec& spec,
-                                              DiveShelf::Place place, SessionOptions session,
-                                              const std::string& playback = {},
-                                              std::shared_ptr<RecordedFilm> film = nullptr);
-  [[nodiscard]] std::shared_ptr<Flight> begin_replay(const LaunchSpec& spec,
-                                                     Diagnostics& diagnostics);
-  [[nodiscard]] std::shared_ptr<Flight> begin_mission(const LaunchSpec& spec,
-                                                      Diagnostics& diagnostics);
-  [[nodiscard]] std::shared_ptr<Flight> begin(LoadedMission mission, const LaunchSpec& spec,
-                                              const DiveShelf::Place& place);
+  [[nodiscard]] std::shared_ptr<StationDive> begin(ScenarioSpec scenario, const LaunchSpec& spec,
+                                                   DiveArchive::Place place, SessionOptions session,
+                                                   const std::string& playback = {},
+                                                   std::shared_ptr<RecordedFilm> film = nullptr);
+  [[nodiscard]] std::shared_ptr<StationDive> begin_replay(const LaunchSpec& spec,
+                                                          Diagnostics& diagnostics);
+  [[nodiscard]] std::shared_ptr<StationDive> begin_mission(const LaunchSpec& spec,
+                                                           Diagnostics& diagnostics);
+  [[nodiscard]] std::shared_ptr<StationDive> begin(LoadedMission mission, const LaunchSpec& spec,
+                                                   const DiveArchive::Place& place);
   /// Trainee, record and files of a mission that is about to be flown.
-  void begin_attempt(Flight& flight);
+  void begin_attempt(StationDive& station_dive);
   void open_records();
   void end_current();
   void tell_change();
@@ -148,19 +149,19 @@ struct Station::Parts {
   std::mutex launch_mutex;  // one launch or end at a time; held for seconds
 
   mutable std::mutex mutex;  // of what follows; held for moments
-  std::shared_ptr<Flight> current;
+  std::shared_ptr<StationDive> current;
   std::shared_ptr<PhotoShelf> photos;
   std::function<void()> listener;
 
   std::thread leaving;  // lets go of a dive that is over; under launch_mutex
 
   mutable std::mutex shelf_mutex;
-  DiveShelf shelf;
-  PreviewStudio previews;
+  DiveArchive shelf;
+  ScenePreviews previews;
 };
 
-Flight::Flight() = default;
-Flight::~Flight() {
+StationDive::StationDive() = default;
+StationDive::~StationDive() {
   attempt.reset();
   video.reset();
 }
@@ -173,7 +174,7 @@ Station::~Station() {
   if (parts_->leaving.joinable()) parts_->leaving.join();
 }
 
-std::shared_ptr<Flight> Station::launch(const LaunchSpec& spec, Diagnostics& diagnostics) {
+std::shared_ptr<StationDive> Station::launch(const LaunchSpec& spec, Diagnostics& diagnostics) {
   const std::lock_guard launching(parts_->launch_mutex);
   if (spec.replay) return parts_->begin_replay(spec, diagnostics);
 
@@ -208,14 +209,14 @@ std::shared_ptr<Flight> Station::launch(const LaunchSpec& spec, Diagnostics& dia
                         .log_options = launch_words(overrides_of(spec))});
 }
 
-std::shared_ptr<Flight> Station::launch(ScenarioSpec scenario, const LaunchSpec& spec) {
+std::shared_ptr<StationDive> Station::launch(ScenarioSpec scenario, const LaunchSpec& spec) {
   const std::lock_guard launching(parts_->launch_mutex);
   std::string why_not;
   // Without a folder the dive goes on all the same, and keeps nothing.
-  const DiveShelf::Place place = spec.folder.empty()
-                                     ? parts_->shelf.begin(scenario.name, why_not)
-                                           .value_or(DiveShelf::Place{scenario.name, {}, {}})
-                                     : DiveShelf::place_in(spec.folder, scenario.name);
+  const DiveArchive::Place place = spec.folder.empty()
+                                       ? parts_->shelf.begin(scenario.name, why_not)
+                                             .value_or(DiveArchive::Place{scenario.name, {}, {}})
+                                       : DiveArchive::place_in(spec.folder, scenario.name);
   return parts_->begin(std::move(scenario), spec, place,
                        {.folder = place.folder,
                         .has_deployment = spec.has_deployment,
@@ -224,30 +225,30 @@ std::shared_ptr<Flight> Station::launch(ScenarioSpec scenario, const LaunchSpec&
                         .log_options = launch_words(overrides_of(spec))});
 }
 
-std::shared_ptr<Flight> Station::launch(LoadedMission mission, const LaunchSpec& spec) {
+std::shared_ptr<StationDive> Station::launch(LoadedMission mission, const LaunchSpec& spec) {
   const std::lock_guard launching(parts_->launch_mutex);
   std::string why_not;
-  const DiveShelf::Place place = spec.folder.empty()
-                                     ? parts_->shelf.begin(mission.mission.name, why_not)
-                                           .value_or(DiveShelf::Place{mission.mission.name, {}, {}})
-                                     : DiveShelf::place_in(spec.folder, mission.mission.name);
+  const DiveArchive::Place place =
+      spec.folder.empty() ? parts_->shelf.begin(mission.mission.name, why_not)
+                                .value_or(DiveArchive::Place{mission.mission.name, {}, {}})
+                          : DiveArchive::place_in(spec.folder, mission.mission.name);
   return parts_->begin(std::move(mission), spec, place);
 }
 
-std::shared_ptr<Flight> Station::launch(Playback playback) {
+std::shared_ptr<StationDive> Station::launch(Playback playback) {
   const std::lock_guard launching(parts_->launch_mutex);
   LaunchSpec spec;
   spec.scenario = playback.scene.name;
   SessionOptions session;
   session.recording = std::move(playback.recording);
-  DiveShelf::Place place = DiveShelf::place_in({}, playback.scene.name);
+  DiveArchive::Place place = DiveArchive::place_in({}, playback.scene.name);
   place.started = playback.started;
   return parts_->begin(std::move(playback.scene), spec, std::move(place), std::move(session),
                        playback.name, std::move(playback.film));
 }
 
-std::shared_ptr<Flight> Station::Parts::begin_mission(const LaunchSpec& spec,
-                                                      Diagnostics& diagnostics) {
+std::shared_ptr<StationDive> Station::Parts::begin_mission(const LaunchSpec& spec,
+                                                           Diagnostics& diagnostics) {
   if (!is_plain_name(*spec.mission)) {
     diagnostics.error({}, "this is no name of a mission",
                       "Write one of the missions that are listed");
@@ -272,8 +273,8 @@ std::shared_ptr<Flight> Station::Parts::begin_mission(const LaunchSpec& spec,
   return begin(std::move(*mission), spec, *place);
 }
 
-std::shared_ptr<Flight> Station::Parts::begin(LoadedMission mission, const LaunchSpec& spec,
-                                              const DiveShelf::Place& place) {
+std::shared_ptr<StationDive> Station::Parts::begin(LoadedMission mission, const LaunchSpec& spec,
+                                                   const DiveArchive::Place& place) {
   std::string trainee;
   if (records && spec.trainee != 0)
     if (const auto known = records->trainee(spec.trainee)) trainee = known->name;
@@ -301,44 +302,46 @@ void Station::Parts::open_records() {
   }
 }
 
-void Station::Parts::begin_attempt(Flight& flight) {
-  const MissionSpec* mission = flight.session->mission();
-  if (mission == nullptr || flight.session->is_replay()) return;
-  AttemptKeeper::Options keeper;
-  keeper.folder = flight.folder;
-  if (records && flight.launch.trainee != 0) {
+void Station::Parts::begin_attempt(StationDive& station_dive) {
+  const MissionSpec* mission = station_dive.session->mission();
+  if (mission == nullptr || station_dive.session->is_replay()) return;
+  AttemptRecorder::Options keeper;
+  keeper.folder = station_dive.folder;
+  if (records && station_dive.launch.trainee != 0) {
     try {
-      if (const auto trainee = records->trainee(flight.launch.trainee)) {
-        flight.trainee = trainee->name;
+      if (const auto trainee = records->trainee(station_dive.launch.trainee)) {
+        station_dive.trainee = trainee->name;
         keeper.attempt.trainee = trainee->id;
         keeper.attempt.mission = mission->name;
-        keeper.attempt.dive = flight.id;
-        keeper.attempt.started = flight.started;
+        keeper.attempt.dive = station_dive.id;
+        keeper.attempt.started = station_dive.started;
         keeper.attempt.phase = "running";
         keeper.attempt.id = records->begin_attempt(keeper.attempt);
         keeper.records = records.get();
       }
     } catch (const RecordsError& problem) {
-      flight.session->note({{}, "problem", fmt::format("no record is kept: {}", problem.what())});
+      station_dive.session->note(
+          {{}, "problem", fmt::format("no record is kept: {}", problem.what())});
     }
   }
-  keeper.debrief.dive = flight.launch.folder.empty() ? flight.id : std::string();
-  keeper.debrief.started = flight.started;
-  keeper.debrief.trainee = flight.trainee;
-  keeper.debrief.surroundings = surroundings_of(flight.session->scenario());
-  keeper.take_picture = [&flight, shelf = photos](const std::string& source,
-                                                  AttemptKeeper::PhotoDone done) {
-    if (flight.folder.empty()) {
+  keeper.debrief.dive = station_dive.launch.folder.empty() ? station_dive.id : std::string();
+  keeper.debrief.started = station_dive.started;
+  keeper.debrief.trainee = station_dive.trainee;
+  keeper.debrief.surroundings = surroundings_of(station_dive.session->scenario());
+  keeper.take_picture = [&station_dive, shelf = photos](const std::string& source,
+                                                        AttemptRecorder::PhotoDone done) {
+    if (station_dive.folder.empty()) {
       if (done) done({}, "this dive has no folder to keep photos in");
       return;
     }
-    take_picture(flight, shelf, source, std::move(done));
+    take_picture(station_dive, shelf, source, std::move(done));
   };
-  flight.attempt = std::make_unique<AttemptKeeper>(*flight.session, std::move(keeper));
+  station_dive.attempt =
+      std::make_unique<AttemptRecorder>(*station_dive.session, std::move(keeper));
 }
 
-std::shared_ptr<Flight> Station::Parts::begin_replay(const LaunchSpec& spec,
-                                                     Diagnostics& diagnostics) {
+std::shared_ptr<StationDive> Station::Parts::begin_replay(const LaunchSpec& spec,
+                                                          Diagnostics& diagnostics) {
   const std::optional<fs::path> folder = shelf.folder_of(*spec.replay);
   if (!folder) {
     diagnostics.error({}, "there is no such recorded dive");
@@ -366,39 +369,39 @@ std::shared_ptr<Flight> Station::Parts::begin_replay(const LaunchSpec& spec,
                std::move(session));
 }
 
-std::shared_ptr<Flight> Station::Parts::begin(ScenarioSpec scenario, const LaunchSpec& spec,
-                                              DiveShelf::Place place, SessionOptions session,
-                                              const std::string& playback,
-                                              std::shared_ptr<RecordedFilm> film) {
+std::shared_ptr<StationDive> Station::Parts::begin(ScenarioSpec scenario, const LaunchSpec& spec,
+                                                   DiveArchive::Place place, SessionOptions session,
+                                                   const std::string& playback,
+                                                   std::shared_ptr<RecordedFilm> film) {
   end_current();
-  auto flight = std::make_shared<Flight>();
-  flight->id = std::move(place.id);
-  flight->started = std::move(place.started);
-  flight->folder = std::move(place.folder);
-  flight->launch = spec;
-  flight->playback = playback;
-  flight->film = film;
+  auto station_dive = std::make_shared<StationDive>();
+  station_dive->id = std::move(place.id);
+  station_dive->started = std::move(place.started);
+  station_dive->folder = std::move(place.folder);
+  station_dive->launch = spec;
+  station_dive->playback = playback;
+  station_dive->film = film;
   session.is_shadow = spec.is_shadow && !session.replay && !session.recording;
   session.partners = options.partners;
-  flight->session = std::make_unique<Session>(std::move(scenario), std::move(session));
-  flight->video =
-      std::make_unique<VideoDesk>(*flight->session, options.make_renderer, std::move(film));
+  station_dive->session = std::make_unique<Session>(std::move(scenario), std::move(session));
+  station_dive->video =
+      std::make_unique<VideoDesk>(*station_dive->session, options.make_renderer, std::move(film));
   {
     const std::lock_guard lock(mutex);
-    current = flight;
+    current = station_dive;
     photos = std::make_shared<PhotoShelf>();
-    photos->dive = flight->id;
-    photos->last_number = last_photo(flight->folder);
+    photos->dive = station_dive->id;
+    photos->last_number = last_photo(station_dive->folder);
   }
-  begin_attempt(*flight);
-  flight->session->start();
+  begin_attempt(*station_dive);
+  station_dive->session->start();
   tell_change();
-  return flight;
+  return station_dive;
 }
 
 /// Whoever still holds the flight sees its last moment; nothing moves any more.
 void Station::Parts::end_current() {
-  std::shared_ptr<Flight> old;
+  std::shared_ptr<StationDive> old;
   {
     const std::lock_guard lock(mutex);
     old = std::exchange(current, nullptr);
@@ -426,7 +429,7 @@ void Station::end() {
   parts_->end_current();
 }
 
-std::shared_ptr<Flight> Station::flight() const {
+std::shared_ptr<StationDive> Station::station_dive() const {
   const std::lock_guard lock(parts_->mutex);
   return parts_->current;
 }
@@ -442,7 +445,7 @@ Records* Station::records() const { return parts_->records.get(); }
 std::string Station::records_problem() const { return parts_->records_problem; }
 
 std::vector<DiveCard> Station::dives() const {
-  const std::shared_ptr<Flight> now = flight();
+  const std::shared_ptr<StationDive> now = station_dive();
   const bool is_live = now && !now->session->is_replay() && !now->folder.empty();
   std::vector<DiveCard> cards;
   {
@@ -460,9 +463,9 @@ std::vector<DiveCard> Station::dives() const {
 }
 
 std::optional<fs::path> Station::dive_file(const std::string& id, const std::string& name) const {
-  const std::shared_ptr<Flight> now = flight();
+  const std::shared_ptr<StationDive> now = station_dive();
   if (now && now->id == id && !now->launch.folder.empty())
-    return DiveShelf::file_in(now->folder, name);
+    return DiveArchive::file_in(now->folder, name);
   const std::lock_guard lock(parts_->shelf_mutex);
   return parts_->shelf.file(id, name);
 }
@@ -476,7 +479,7 @@ std::optional<fs::path> Station::report(const std::string& id, Diagnostics& diag
     const std::lock_guard lock(parts_->shelf_mutex);
     folder = parts_->shelf.folder_of(id);
   }
-  const std::shared_ptr<Flight> now = flight();
+  const std::shared_ptr<StationDive> now = station_dive();
   const bool is_flying = now && now->id == id && !now->session->is_replay();
   if (!folder || is_flying) {
     diagnostics.error({}, is_flying ? "this dive is still going on" : "there is no such dive");
@@ -505,19 +508,19 @@ std::vector<PhotoCard> Station::photos() const {
 void Station::take_photo(
     const std::string& source,
     std::function<void(const PhotoCard& card, const std::string& problem)> done) {
-  std::shared_ptr<Flight> flight;
+  std::shared_ptr<StationDive> station_dive;
   std::shared_ptr<PhotoShelf> shelf;
   {
     const std::lock_guard lock(parts_->mutex);
-    flight = parts_->current;
+    station_dive = parts_->current;
     shelf = parts_->photos;
   }
-  if (!flight) return done({}, "there is no dive to photograph");
-  if (flight->folder.empty()) return done({}, "this dive has no folder to keep photos in");
-  const std::string name = source.empty() ? usual_source(flight->session->model()) : source;
-  if (!flight->attempt || !flight->attempt->is_for_judges(name))
-    return take_picture(*flight, shelf, name, std::move(done));
-  flight->attempt->release(name, std::move(done));
+  if (!station_dive) return done({}, "there is no dive to photograph");
+  if (station_dive->folder.empty()) return done({}, "this dive has no folder to keep photos in");
+  const std::string name = source.empty() ? usual_source(station_dive->session->model()) : source;
+  if (!station_dive->attempt || !station_dive->attempt->is_for_judges(name))
+    return take_picture(*station_dive, shelf, name, std::move(done));
+  station_dive->attempt->release(name, std::move(done));
 }
 
 void Station::preview(const std::string& scenario, int step,

@@ -17,7 +17,7 @@
 
 namespace remora {
 
-class AttemptKeeper;
+class AttemptRecorder;
 class RecordedFilm;
 class Records;
 
@@ -56,19 +56,19 @@ struct Playback {
 };
 
 /// One dive with everything that watches it.
-struct Flight {
+struct StationDive {
   std::string id;                ///< `2026-11-16-101530-harbour`
   std::string started;           ///< UTC, ISO 8601
   std::filesystem::path folder;  ///< log, photos, summary
   LaunchSpec launch;
   std::string trainee;  ///< his name; empty without one
   std::unique_ptr<Session> session;
-  std::unique_ptr<VideoDesk> video;        ///< ends before the session
-  std::unique_ptr<AttemptKeeper> attempt;  ///< of a mission that is flown; ends before both
+  std::unique_ptr<VideoDesk> video;          ///< ends before the session
+  std::unique_ptr<AttemptRecorder> attempt;  ///< of a mission that is flown; ends before both
   std::string playback;  ///< name of what was recorded elsewhere; empty when it is a dive of ours
   std::shared_ptr<RecordedFilm> film;  ///< beside a playback; null without
-  Flight();
-  ~Flight();
+  StationDive();
+  ~StationDive();
 };
 
 /// A dive that was recorded.
@@ -105,15 +105,15 @@ class Station {
   ~Station();
 
   /// Ends the current dive and starts another. Empty, with all problems, when it cannot.
-  std::shared_ptr<Flight> launch(const LaunchSpec& spec, Diagnostics& diagnostics);
+  std::shared_ptr<StationDive> launch(const LaunchSpec& spec, Diagnostics& diagnostics);
   /// Of a scene, or a mission with its scene, that is already read (from the command line).
-  std::shared_ptr<Flight> launch(ScenarioSpec scenario, const LaunchSpec& spec);
-  std::shared_ptr<Flight> launch(LoadedMission mission, const LaunchSpec& spec);
+  std::shared_ptr<StationDive> launch(ScenarioSpec scenario, const LaunchSpec& spec);
+  std::shared_ptr<StationDive> launch(LoadedMission mission, const LaunchSpec& spec);
   /// Shows what was recorded elsewhere. Keeps nothing of it.
-  std::shared_ptr<Flight> launch(Playback playback);
+  std::shared_ptr<StationDive> launch(Playback playback);
   void end();
   /// The dive in progress; null between dives. Whoever holds it keeps it alive.
-  [[nodiscard]] std::shared_ptr<Flight> flight() const;
+  [[nodiscard]] std::shared_ptr<StationDive> station_dive() const;
   /// Called, from the launching thread, when a dive begins or ends.
   void on_change(std::function<void()> listener);
 

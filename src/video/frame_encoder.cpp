@@ -46,9 +46,9 @@ std::string write_picture(const ColourImage& image, const std::filesystem::path&
   return is_written ? "" : fmt::format("the photo {} cannot be written", file.string());
 }
 
-PrintRoom::PrintRoom(StreamBoard& board) : board_(board), thread_([this] { run(); }) {}
+FrameEncoder::FrameEncoder(StreamBoard& board) : board_(board), thread_([this] { run(); }) {}
 
-PrintRoom::~PrintRoom() {
+FrameEncoder::~FrameEncoder() {
   {
     const std::scoped_lock lock(mutex_);
     is_closing_ = true;
@@ -57,70 +57,70 @@ PrintRoom::~PrintRoom() {
   thread_.join();
 }
 
-void PrintRoom::post(PrintOrder order) {
+void FrameEncoder::post(EncodeJob job) {
   {
     const std::scoped_lock lock(mutex_);
-    const auto* fresh = std::get_if<StreamPrint>(&order);
-    const auto is_outdated = [&](const PrintOrder& other) {
-      const auto* print = std::get_if<StreamPrint>(&other);
+    const auto* fresh = std::get_if<StreamJob>(&job);
+    const auto is_outdated = [&](const EncodeJob& other) {
+      const auto* print = std::get_if<StreamJob>(&other);
       return fresh != nullptr && print != nullptr && print->stream == fresh->stream;
     };
     const auto old = std::find_if(waiting_.begin(), waiting_.end(), is_outdated);
     if (old != waiting_.end())
-      *old = std::move(order);
+      *old = std::move(job);
     else
-      waiting_.push_back(std::move(order));
+      waiting_.push_back(std::move(job));
   }
   has_work_.notify_one();
 }
 
-void PrintRoom::run() {
+void FrameEncoder::run() {
   set_niceness(kEncodingNiceness);
   std::unique_lock lock(mutex_);
   while (true) {
     has_work_.wait(lock, [&] { return is_closing_ || !waiting_.empty(); });
     if (waiting_.empty()) return;
-    const PrintOrder order = std::move(waiting_.front());
+    const EncodeJob job = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    std::visit([&](const auto& kind) { print(kind); }, order);
+    std::visit([&](const auto& kind) { encode(kind); }, job);
     lock.lock();
   }
 }
 
-VideoFrame PrintRoom::frame_of(const Sheet& sheet, int quality) {
+VideoFrame FrameEncoder::frame_of(const DrawnPicture& picture, int quality) {
   VideoFrame frame;
-  const std::span<const std::uint8_t> jpeg = encoder_.encode(sheet.image, quality);
+  const std::span<const std::uint8_t> jpeg = encoder_.encode(picture.image, quality);
   frame.jpeg.assign(jpeg.begin(), jpeg.end());
-  frame.width = sheet.image.width;
-  frame.height = sheet.image.height;
-  frame.sim_time = sheet.moment->state.now;
-  for (const VehicleWatch& vehicle : sheet.moment->vehicles)
+  frame.width = picture.image.width;
+  frame.height = picture.image.height;
+  frame.sim_time = picture.moment->state.now;
+  for (const VehicleStatus& vehicle : picture.moment->vehicles)
     frame.sequences.push_back(vehicle.sequence);
-  frame.taken = sheet.taken;
+  frame.taken = picture.taken;
   return frame;
 }
 
-void PrintRoom::print(const StreamPrint& order) {
+void FrameEncoder::encode(const StreamJob& job) {
   const Clock::time_point start = Clock::now();
-  VideoFrame frame = frame_of(order.sheet, order.stream->spec.quality);
-  board_.deliver(*order.stream, std::move(frame), order.sheet.draw_ms, milliseconds_since(start));
+  VideoFrame frame = frame_of(job.picture, job.stream->spec.quality);
+  board_.deliver(*job.stream, std::move(frame), job.picture.draw_ms, milliseconds_since(start));
 }
 
-void PrintRoom::print(const RepeatPrint& order) { board_.repeat(*order.stream, order.taken); }
+void FrameEncoder::encode(const RepeatJob& job) { board_.repeat(*job.stream, job.taken); }
 
-void PrintRoom::print(const StillPrint& order) {
-  const auto frame = std::make_shared<const VideoFrame>(frame_of(order.sheet, order.quality));
-  for (const VideoDesk::Viewer& viewer : order.viewers) viewer(frame);
+void FrameEncoder::encode(const StillJob& job) {
+  const auto frame = std::make_shared<const VideoFrame>(frame_of(job.picture, job.quality));
+  for (const VideoDesk::Viewer& viewer : job.viewers) viewer(frame);
 }
 
-void PrintRoom::print(const PhotoPrint& order) {
-  std::string problem = write_picture(order.image, order.file);
-  std::filesystem::path beside = order.file;
+void FrameEncoder::encode(const PhotoJob& job) {
+  std::string problem = write_picture(job.image, job.file);
+  std::filesystem::path beside = job.file;
   beside.replace_extension(".json");
-  if (problem.empty() && !write_text(order.metadata, beside))
+  if (problem.empty() && !write_text(job.metadata, beside))
     problem = fmt::format("the photo's {} cannot be written", beside.string());
-  order.done(problem);
+  job.done(problem);
 }
 
 }  // namespace remora

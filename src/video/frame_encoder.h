@@ -19,61 +19,61 @@
 namespace remora {
 
 /// A picture fresh from whoever made it.
-struct Sheet {
+struct DrawnPicture {
   ColourImage image;
   std::shared_ptr<const Moment> moment;  ///< that it shows
   StreamTurn::Clock::time_point taken;
   double draw_ms = 0.0;
 };
 
-struct StreamPrint {
+struct StreamJob {
   std::shared_ptr<Stream> stream;
-  Sheet sheet;
+  DrawnPicture picture;
 };
 /// The stream's last picture once more.
-struct RepeatPrint {
+struct RepeatJob {
   std::shared_ptr<Stream> stream;
   StreamTurn::Clock::time_point taken;
 };
 /// For people who asked for one picture.
-struct StillPrint {
-  Sheet sheet;
+struct StillJob {
+  DrawnPicture picture;
   int quality = 70;
   std::vector<VideoDesk::Viewer> viewers;
 };
 /// For the album: a file, and what is known about the picture beside it.
-struct PhotoPrint {
+struct PhotoJob {
   ColourImage image;
   std::string metadata;  ///< JSON
   std::filesystem::path file;
   std::function<void(const std::string& problem)> done;
 };
-using PrintOrder = std::variant<StreamPrint, RepeatPrint, StillPrint, PhotoPrint>;
+using EncodeJob = std::variant<StreamJob, RepeatJob, StillJob, PhotoJob>;
 
 /// Encodes pictures and hands them out, in a thread of its own, while the next are drawn. Of each
 /// stream only the newest picture waits: who is slow here loses pictures and delays nobody there.
-class PrintRoom {
+class FrameEncoder {
  public:
-  explicit PrintRoom(StreamBoard& board);
-  ~PrintRoom();  ///< prints what waits
-  PrintRoom(const PrintRoom&) = delete;
-  PrintRoom& operator=(const PrintRoom&) = delete;
+  explicit FrameEncoder(StreamBoard& board);
+  ~FrameEncoder();  ///< encodes what waits
+  FrameEncoder(const FrameEncoder&) = delete;
+  FrameEncoder& operator=(const FrameEncoder&) = delete;
 
-  void post(PrintOrder order);
+  void post(EncodeJob job);
 
  private:
   void run();
-  void print(const StreamPrint& order);
-  void print(const RepeatPrint& order);
-  void print(const StillPrint& order);
-  void print(const PhotoPrint& order);
-  [[nodiscard]] VideoFrame frame_of(const Sheet& sheet, int quality);
+  void encode(const StreamJob& job);
+  void encode(const RepeatJob& job);
+  void encode(const StillJob& job);
+  void encode(const PhotoJob& job);
+  [[nodiscard]] VideoFrame frame_of(const DrawnPicture& picture, int quality);
 
   StreamBoard& board_;
   JpegEncoder encoder_;
   std::mutex mutex_;
   std::condition_variable has_work_;
-  std::deque<PrintOrder> waiting_;
+  std::deque<EncodeJob> waiting_;
   bool is_closing_ = false;
   std::thread thread_;
 };

@@ -21,13 +21,13 @@ std::uint64_t ping_number(const ImagingSensorModel& sensor, const State& state) 
   return static_cast<std::uint64_t>(state.now / sensor.period);
 }
 
-int looks_worth_keeping(const InstrumentWatch& watch) {
+int looks_worth_keeping(const InstrumentRecorder& watch) {
   switch (watch.habit()) {
-    case InstrumentWatch::Habit::all:
+    case InstrumentRecorder::Habit::all:
       return kSurveyPings;
-    case InstrumentWatch::Habit::pass:
+    case InstrumentRecorder::Habit::pass:
       return watch.pass();
-    case InstrumentWatch::Habit::last:
+    case InstrumentRecorder::Habit::last:
       return 1;
   }
   return 1;
@@ -63,7 +63,7 @@ void InstrumentPictures::notice(const std::shared_ptr<const Moment>& moment) {
   const Clock::time_point now = Clock::now();
   std::erase_if(heads_, [&](const auto& entry) { return now > entry.second.asked + kPatience; });
   for (auto& [source, head] : heads_)
-    if (head.watch->habit() != InstrumentWatch::Habit::last) ping(moment, head);
+    if (head.watch->habit() != InstrumentRecorder::Habit::last) ping(moment, head);
 }
 
 std::uint64_t InstrumentPictures::key(const std::string& source, const Moment& moment) {

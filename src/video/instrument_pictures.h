@@ -29,7 +29,7 @@ class InstrumentPictures final : public PictureMaker {
   /// An instrument that somebody has looked at lately.
   struct Head {
     const ImagingSensorModel* sensor = nullptr;
-    std::unique_ptr<InstrumentWatch> watch;
+    std::unique_ptr<InstrumentRecorder> watch;
     std::shared_ptr<const Moment> seen;  ///< the moment of the last ping; null before the first
     Clock::time_point asked;             ///< when somebody last wanted to see it
   };

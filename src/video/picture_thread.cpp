@@ -23,11 +23,11 @@ constexpr auto kIdleLook = std::chrono::milliseconds(100);
 
 }  // namespace
 
-PictureThread::PictureThread(const Session& session, StreamBoard& board, PrintRoom& prints,
+PictureThread::PictureThread(const Session& session, StreamBoard& board, FrameEncoder& encoder,
                              PictureKind kind, MakeMaker make_maker)
     : session_(session),
       board_(board),
-      prints_(prints),
+      encoder_(encoder),
       kind_(kind),
       make_maker_(std::move(make_maker)),
       thread_([this] { run(); }) {}
@@ -41,13 +41,13 @@ PictureThread::~PictureThread() {
   thread_.join();
 }
 
-void PictureThread::wish(StillWish still) { add(std::move(still)); }
-void PictureThread::wish(PhotoWish photo) { add(std::move(photo)); }
+void PictureThread::request(StillRequest still) { add(std::move(still)); }
+void PictureThread::request(SnapshotRequest photo) { add(std::move(photo)); }
 
-void PictureThread::add(Wish wish) {
+void PictureThread::add(Request request) {
   {
     const std::scoped_lock lock(mutex_);
-    wishes_.push_back(std::move(wish));
+    requests_.push_back(std::move(request));
     has_news_ = true;
   }
   is_woken_.notify_one();
@@ -85,9 +85,9 @@ void PictureThread::run() {
     const std::shared_ptr<const Moment> moment = session_.moment();
     maker_->notice(moment);
     // In turns, so that neither many photos stop the streams nor many streams the photos.
-    const bool has_granted = serve_wish(moment);
-    const bool has_drawn = serve_stream(has_granted ? session_.moment() : moment);
-    if (!has_granted && !has_drawn) wait_until(next_look());
+    const bool has_served = serve_request(moment);
+    const bool has_drawn = serve_stream(has_served ? session_.moment() : moment);
+    if (!has_served && !has_drawn) wait_until(next_look());
   }
   refuse_all("the dive has ended");
   maker_.reset();  // what was made in this thread ends in it
@@ -112,7 +112,7 @@ bool PictureThread::serve_stream(const std::shared_ptr<const Moment>& moment) {
       turns.push_back(&stream->turn);
     } else if (stream->has_newcomer.exchange(false) || now >= stream->begun + kRepeatPeriod) {
       stream->begun = now;
-      prints_.post(RepeatPrint{stream, now});
+      encoder_.post(RepeatJob{stream, now});
     }
   }
   const std::optional<std::size_t> turn = next_turn(turns, now);
@@ -128,31 +128,31 @@ void PictureThread::make(const std::shared_ptr<Stream>& stream,
   stream->has_newcomer = false;
   stream->shown = maker_->key(stream->spec.source, *moment);
   PictureMaker::Shot shot = maker_->draw(stream->spec, moment);
-  prints_.post(StreamPrint{
+  encoder_.post(StreamJob{
       stream, {std::move(shot.image), std::move(shot.shown), start, milliseconds_since(start)}});
 }
 
-std::optional<PictureThread::Wish> PictureThread::next_wish() {
+std::optional<PictureThread::Request> PictureThread::next_request() {
   const std::scoped_lock lock(mutex_);
-  if (wishes_.empty()) return std::nullopt;
-  Wish wish = std::move(wishes_.front());
-  wishes_.pop_front();
-  return wish;
+  if (requests_.empty()) return std::nullopt;
+  Request request = std::move(requests_.front());
+  requests_.pop_front();
+  return request;
 }
 
-bool PictureThread::serve_wish(const std::shared_ptr<const Moment>& moment) {
-  const std::optional<Wish> wish = next_wish();
-  if (wish) std::visit([&](const auto& kind) { grant(kind, moment); }, *wish);
-  return wish.has_value();
+bool PictureThread::serve_request(const std::shared_ptr<const Moment>& moment) {
+  const std::optional<Request> request = next_request();
+  if (request) std::visit([&](const auto& kind) { serve(kind, moment); }, *request);
+  return request.has_value();
 }
 
-void PictureThread::grant(const StillWish& still, const std::shared_ptr<const Moment>& moment) {
+void PictureThread::serve(const StillRequest& still, const std::shared_ptr<const Moment>& moment) {
   std::vector<VideoDesk::Viewer> viewers{still.viewer};
   {
     // Whoever waits for the same gets the same.
     const std::scoped_lock lock(mutex_);
-    std::erase_if(wishes_, [&](Wish& other) {
-      auto* same = std::get_if<StillWish>(&other);
+    std::erase_if(requests_, [&](Request& other) {
+      auto* same = std::get_if<StillRequest>(&other);
       if (same == nullptr || same->spec != still.spec) return false;
       viewers.push_back(std::move(same->viewer));
       return true;
@@ -160,25 +160,26 @@ void PictureThread::grant(const StillWish& still, const std::shared_ptr<const Mo
   }
   const Clock::time_point start = Clock::now();
   PictureMaker::Shot shot = maker_->draw_still(still.spec, moment);
-  prints_.post(
-      StillPrint{{std::move(shot.image), std::move(shot.shown), start, milliseconds_since(start)},
-                 still.spec.quality,
-                 std::move(viewers)});
+  encoder_.post(
+      StillJob{{std::move(shot.image), std::move(shot.shown), start, milliseconds_since(start)},
+               still.spec.quality,
+               std::move(viewers)});
 }
 
-void PictureThread::grant(const PhotoWish& photo, const std::shared_ptr<const Moment>& moment) {
+void PictureThread::serve(const SnapshotRequest& photo,
+                          const std::shared_ptr<const Moment>& moment) {
   StreamSpec spec;
   spec.source = photo.source;
   PictureMaker::Shot shot = maker_->draw_still(spec, moment);
-  prints_.post(PhotoPrint{std::move(shot.image), std::move(shot.facts), photo.file, photo.done});
+  encoder_.post(PhotoJob{std::move(shot.image), std::move(shot.facts), photo.file, photo.done});
 }
 
 void PictureThread::refuse_all(const std::string& why) {
-  while (const std::optional<Wish> wish = next_wish()) {
-    if (const auto* still = std::get_if<StillWish>(&*wish))
+  while (const std::optional<Request> request = next_request()) {
+    if (const auto* still = std::get_if<StillRequest>(&*request))
       still->viewer(nullptr);
     else
-      std::get<PhotoWish>(*wish).done(why);
+      std::get<SnapshotRequest>(*request).done(why);
   }
 }
 

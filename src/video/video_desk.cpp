@@ -69,17 +69,17 @@ struct VideoDesk::Parts {
   Parts(const Session& session, MakeRenderer make_renderer, std::shared_ptr<RecordedFilm> film)
       : views(view_names(session.model())),
         instruments(instrument_names(session.model())),
-        prints(*board),
-        cameras(session, *board, prints, PictureKind::camera,
+        encoder(*board),
+        cameras(session, *board, encoder, PictureKind::camera,
                 [this, &session, make = std::move(make_renderer)](std::string& why) {
                   return make_cameras(session, make, why);
                 }),
-        sonars(session, *board, prints, PictureKind::instrument,
+        sonars(session, *board, encoder, PictureKind::instrument,
                [&session](std::string&) -> std::unique_ptr<PictureMaker> {
                  return std::make_unique<InstrumentPictures>(session);
                }) {
     if (film != nullptr) {
-      films.emplace(session, *board, prints, PictureKind::film,
+      films.emplace(session, *board, encoder, PictureKind::film,
                     [film](std::string&) -> std::unique_ptr<PictureMaker> {
                       return std::make_unique<FilmPictures>(film);
                     });
@@ -124,7 +124,7 @@ struct VideoDesk::Parts {
   std::string why_not;
   const std::shared_ptr<StreamBoard> board = std::make_shared<StreamBoard>();
   // From here on threads run: those who hand over end before those who take.
-  PrintRoom prints;
+  FrameEncoder encoder;
   PictureThread cameras;
   PictureThread sonars;
   std::optional<PictureThread> films;
@@ -163,14 +163,15 @@ std::shared_ptr<VideoDesk::Subscription> VideoDesk::watch(const StreamSpec& spec
 void VideoDesk::take(const StreamSpec& spec, Viewer viewer) {
   const std::optional<KnownSource> known = parts_->find(spec.source);
   if (!known) return viewer(nullptr);
-  parts_->maker_of(known->kind).wish(StillWish{sensible(spec, known->source), std::move(viewer)});
+  parts_->maker_of(known->kind)
+      .request(StillRequest{sensible(spec, known->source), std::move(viewer)});
 }
 
 void VideoDesk::take_photo(const std::string& source, const std::filesystem::path& file,
                            std::function<void(const std::string& problem)> done) {
   const std::optional<KnownSource> known = parts_->find(source);
   if (!known) return done(problem(source));
-  parts_->maker_of(known->kind).wish(PhotoWish{known->source, file, std::move(done)});
+  parts_->maker_of(known->kind).request(SnapshotRequest{known->source, file, std::move(done)});
 }
 
 void VideoDesk::set_free_view(const std::string& name, const Vec3& eye_W, const Vec3& target_W) {

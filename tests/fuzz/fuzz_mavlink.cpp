@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "interfaces/mavlink/mavlink_vehicle.h"
 #include "interfaces/mavlink/rest_text.h"
-#include "interfaces/mavlink/virtual_autopilot.h"
 
 using namespace remora;
 using namespace remora::mavlink;
@@ -20,12 +20,12 @@ void demand(bool claim) {
   if (!claim) std::abort();
 }
 
-void check(const Spoken& spoken, VirtualAutopilot& autopilot) {
+void check(const Spoken& spoken, MavlinkVehicle& autopilot) {
   FrameReader again;
   demand(again.read(frame_of(spoken)).size() == 1);
   demand(read_rest(rest_text(spoken)).problem.empty());
   Reply reply;
-  const VirtualAutopilot::Clock::time_point now{std::chrono::hours(1)};
+  const MavlinkVehicle::Clock::time_point now{std::chrono::hours(1)};
   autopilot.hear({1, spoken.system, spoken.component}, spoken.message, {}, now, reply);
   autopilot.tell({}, now, reply);
   for (const Order& order : reply.orders) {
@@ -41,7 +41,7 @@ void check(const Spoken& spoken, VirtualAutopilot& autopilot) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  VirtualAutopilot autopilot(1, VehicleId{0}, 8);
+  MavlinkVehicle autopilot(1, VehicleId{0}, 8);
   FrameReader reader;
   for (const Spoken& spoken : reader.read({data, size})) check(spoken, autopilot);
   const RestReading reading =

@@ -98,7 +98,7 @@ def wrapped(angle):
     return (angle + math.pi) % (2 * math.pi) - math.pi
 
 
-class Flight(unittest.TestCase):
+class StationDive(unittest.TestCase):
     """Boots, arms, dives to 3 m, holds, turns by 90 degrees: with controllers of its own."""
 
     def fly(self, vehicle, motors):

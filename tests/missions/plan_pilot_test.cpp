@@ -8,10 +8,10 @@
 
 #include "guidance/camera_viewpoints.h"
 #include "guidance/route_planner.h"
-#include "guidance/umbilical_line.h"
+#include "guidance/taut_tether.h"
 #include "math/rotation.h"
 #include "run/dive.h"
-#include "run/mission_flight.h"
+#include "run/mission_run.h"
 #include "session/test/live_session.h"
 
 namespace remora {
@@ -58,23 +58,23 @@ class Flown {
  public:
   Flown(const std::string& scene, MissionSpec spec)
       : dive(scene_of(scene)),
-        flight(std::move(spec), dive.model()),
+        mission_run(std::move(spec), dive.model()),
         input(neutral_input(dive.model())) {
-    flight.fly_by_autopilot();
+    mission_run.fly_by_autopilot();
   }
 
   /// Until the plan is flown or the time is over.
   void fly(double seconds) {
     const SimTime end = dive.state().now + from_seconds(seconds);
-    while (!flight.has_flown_plan() && dive.state().now < end) step();
+    while (!mission_run.has_flown_plan() && dive.state().now < end) step();
   }
 
   void step() {
     input.events.clear();
-    flight.compose(dive.state(), dive.output(), true, input);
+    mission_run.compose(dive.state(), dive.output(), true, input);
     ASSERT_EQ(dive.step(input), StepStatus::ok);
     news.clear();
-    flight.observe(dive.state(), dive.input(), dive.output(), news);
+    mission_run.observe(dive.state(), dive.input(), dive.output(), news);
     for (const MissionNews& item : news)
       if (item.kind == "autopilot") words.push_back(item.text);
     for (const Contact& contact : dive.output().contacts)
@@ -84,7 +84,7 @@ class Flown {
   [[nodiscard]] const RigidState& rov() const { return dive.state().bodies.bodies[0]; }
 
   Dive dive;
-  MissionFlight flight;
+  MissionRun mission_run;
   Input input;
   std::vector<MissionNews> news;
   std::vector<std::string> words;
@@ -153,10 +153,10 @@ TEST(RouteSearch, HowItIsSlicedDoesNotChangeTheWay) {
   EXPECT_EQ(way(1), way(100'000));
 }
 
-TEST(UmbilicalLine, LiesRoundWhatTheVehicleHasGoneRound) {
+TEST(TautTether, LiesRoundWhatTheVehicleHasGoneRound) {
   const Dive dive(scene_of(kWall));
   const SolidWorld world(dive.model(), dive.state(), BodyId{0});
-  UmbilicalLine line({-4, 0, 4});
+  TautTether line({-4, 0, 4});
   line.follow({{-4, 2, 4}, {-2, 3, 4}, {-4, 1, 4}}, world);
   EXPECT_EQ(line.line_W().size(), 2u);  // nothing holds it: straight
   line.follow({{0, 5, 4}, {4, 0, 4}}, world);
@@ -165,15 +165,15 @@ TEST(UmbilicalLine, LiesRoundWhatTheVehicleHasGoneRound) {
   EXPECT_EQ(line.line_W().size(), 5u);  // once round: back where it began, and yet not free
 }
 
-TEST(UmbilicalLine, GoesBackTheWayItCameRatherThanRoundTheOtherSide) {
+TEST(TautTether, GoesBackTheWayItCameRatherThanRoundTheOtherSide) {
   const Dive dive(scene_of(kWall));
   const SolidWorld world(dive.model(), dive.state(), BodyId{0});
-  UmbilicalLine line({-4, 0, 4});
+  TautTether line({-4, 0, 4});
   const Vec3 here{4, -1, 4};
   line.follow({{0, 5, 4}, here}, world);
   // Round the near edge it would be shorter, and the umbilical would lie round the wall.
   const std::vector<Vec3> shortest{here, {0, -5, 4}, {-4, 0, 4}};
-  const std::vector<Vec3> way = prudent_way(line, shortest, world, RouteRules{});
+  const std::vector<Vec3> way = cheaper_way(line, shortest, world, RouteRules{});
   ASSERT_EQ(way.size(), 3u);
   EXPECT_GT(way[1].y(), 4.0);
 }
@@ -188,14 +188,14 @@ TEST(VisitingOrder, OfPlacesInARowIsTheRow) {
 
 // ---- flights ----
 
-TEST(Autopilot, GetsRoundAWallWithoutTouchingIt) {
+TEST(PlanPilot, GetsRoundAWallWithoutTouchingIt) {
   Flown flown(kWall, mission_of({plan::Go{.p_W = {4, 0, 4}, .heading = 1.0, .facing_W = {}}}));
   double nearest = 1e9;
-  while (!flown.flight.has_flown_plan() && flown.dive.state().now < from_seconds(200)) {
+  while (!flown.mission_run.has_flown_plan() && flown.dive.state().now < from_seconds(200)) {
     flown.step();
     nearest = std::min(nearest, distance_to_wall(flown.rov().p_WB));
   }
-  EXPECT_TRUE(flown.flight.has_flown_plan());
+  EXPECT_TRUE(flown.mission_run.has_flown_plan());
   EXPECT_LT((flown.rov().p_WB - Vec3(4, 0, 4)).norm(), 0.3);
   EXPECT_NEAR(to_roll_pitch_yaw(flown.rov().q_WB).yaw, 1.0, 0.1);
   EXPECT_FALSE(flown.touched);
@@ -203,7 +203,7 @@ TEST(Autopilot, GetsRoundAWallWithoutTouchingIt) {
   EXPECT_TRUE(flown.words.empty()) << all(flown.words);
 }
 
-TEST(Autopilot, HoldsItsPlaceInACurrent) {
+TEST(PlanPilot, HoldsItsPlaceInACurrent) {
   Flown flown(
       "purpose: a stream\nseabed: {depth: 8}\nwaves: {kind: none}\n"
       "currents: [{name: stream, kind: uniform, speed: 0.32, towards_deg: 51}]\n"
@@ -211,28 +211,28 @@ TEST(Autopilot, HoldsItsPlaceInACurrent) {
       mission_of({plan::Go{.p_W = {2, 1, 3}, .heading = {}, .facing_W = {}}, plan::Hold{60.0}}));
   flown.fly(40.0);
   double farthest = 0.0;
-  while (!flown.flight.has_flown_plan() && flown.dive.state().now < from_seconds(200)) {
+  while (!flown.mission_run.has_flown_plan() && flown.dive.state().now < from_seconds(200)) {
     flown.step();
     farthest = std::max(farthest, (flown.rov().p_WB - Vec3(2, 1, 3)).norm());
   }
   EXPECT_LT(farthest, 0.25);
 }
 
-TEST(Autopilot, ACopyGoesOnAsTheOriginalDoes) {
+TEST(PlanPilot, ACopyGoesOnAsTheOriginalDoes) {
   const MissionSpec spec = mission_of({plan::Go{.p_W = {4, 0, 4}, .heading = {}, .facing_W = {}}});
   Flown flown(kWall, spec);
   flown.fly(1.0);  // in the midst of its search, or just after
   const Dive::Snapshot dive = flown.dive.snapshot();
-  const MissionFlight::Snapshot flight = flown.flight.snapshot();
+  const MissionRun::Snapshot mission_run = flown.mission_run.snapshot();
   flown.fly(20.0);
   const std::uint64_t first = hash(flown.dive.state());
   flown.dive.restore(dive);
-  flown.flight.restore(flight);
+  flown.mission_run.restore(mission_run);
   flown.fly(20.0);
   EXPECT_EQ(hash(flown.dive.state()), first);
 }
 
-TEST(Autopilot, PhotographsEveryComponentRoundABlock) {
+TEST(PlanPilot, PhotographsEveryComponentRoundABlock) {
   const char* block =
       "purpose: a block to be photographed\n"
       "water: {clarity: {visibility: 20}}\n"
@@ -255,8 +255,8 @@ TEST(Autopilot, PhotographsEveryComponentRoundABlock) {
                  point("below", {0.5, 0, 4.5}, {0, 0, 1})};
   spec.goals = {goal_of(goal::Photograph{{0, 1, 2, 3, 4}})};
   Flown flown(block, spec);
-  while (!flown.flight.is_over() && flown.dive.state().now < from_seconds(600)) flown.step();
-  const MissionReport& report = *flown.flight.report();
+  while (!flown.mission_run.is_over() && flown.dive.state().now < from_seconds(600)) flown.step();
+  const MissionReport& report = *flown.mission_run.report();
   EXPECT_EQ(report.phase, MissionPhase::passed) << all(flown.words) << report.end_reason;
   EXPECT_FALSE(flown.touched);
   EXPECT_EQ(report.photos.size(), spec.points.size()) << all(flown.words);

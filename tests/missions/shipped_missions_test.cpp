@@ -31,9 +31,9 @@ LoadedMission load(const std::string& name, const ScenarioOverrides& overrides =
 
 MissionReport flown_by_plan(const LoadedMission& mission, Recorder* recorder = nullptr) {
   Dive dive(mission.scene);
-  MissionFlight flight(mission.mission, dive.model());
-  EXPECT_EQ(fly_mission(dive, flight, {}, recorder).status, RunStatus::ok);
-  return *flight.report();
+  MissionRun mission_run(mission.mission, dive.model());
+  EXPECT_EQ(fly_mission(dive, mission_run, {}, recorder).status, RunStatus::ok);
+  return *mission_run.report();
 }
 
 std::string in_words(const MissionReport& report) {
@@ -52,13 +52,13 @@ TEST_P(ShippedMission, IsPassedByItsPlanAndScoresTheSameInAReplay) {
   MissionReport flown;
   {
     Dive dive(mission.scene);
-    MissionFlight flight(mission.mission, dive.model());
+    MissionRun mission_run(mission.mission, dive.model());
     Recorder recorder(file,
                       log_header(mission.scene, {{kMissionOption, mission.text},
                                                  {kMissionFileOption, mission.file.string()}}),
                       dive.model(), dive.state());
-    EXPECT_EQ(fly_mission(dive, flight, {}, &recorder).status, RunStatus::ok);
-    flown = *flight.report();
+    EXPECT_EQ(fly_mission(dive, mission_run, {}, &recorder).status, RunStatus::ok);
+    flown = *mission_run.report();
   }
   EXPECT_EQ(flown.phase, MissionPhase::passed) << in_words(flown);
 
@@ -75,11 +75,11 @@ TEST_P(ShippedMission, IsFailedByWhoDoesNothing) {
   LoadedMission mission = load(GetParam());
   mission.mission.plan.clear();  // nobody flies
   Dive dive(mission.scene);
-  MissionFlight flight(mission.mission, dive.model());
+  MissionRun mission_run(mission.mission, dive.model());
   const MissionDiveOptions two_minutes{
       .longest = from_seconds(120.0), .watch = {}, .after_step = {}};
-  EXPECT_EQ(fly_mission(dive, flight, two_minutes, nullptr).status, RunStatus::ok);
-  EXPECT_EQ(flight.report()->phase, MissionPhase::failed) << in_words(*flight.report());
+  EXPECT_EQ(fly_mission(dive, mission_run, two_minutes, nullptr).status, RunStatus::ok);
+  EXPECT_EQ(mission_run.report()->phase, MissionPhase::failed) << in_words(*mission_run.report());
 }
 
 std::vector<std::string> names() {

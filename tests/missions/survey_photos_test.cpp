@@ -28,7 +28,7 @@ TEST(SurveyPhotos, ShowEachComponentInAtLeastAHundredthOfTheirPixels) {
   const auto mission = load_mission(paths.missions / "hull_survey.yaml", paths, diagnostics);
   ASSERT_TRUE(mission) << to_string(diagnostics);
   Dive dive(mission->scene);
-  MissionFlight flight(mission->mission, dive.model());
+  MissionRun mission_run(mission->mission, dive.model());
   const Scene scene(dive.model());
 
   const auto labels_through = [&](const Pose& X_WC) {
@@ -40,7 +40,7 @@ TEST(SurveyPhotos, ShowEachComponentInAtLeastAHundredthOfTheirPixels) {
     return renderer->draw(scene.frame(dive.state(), view), {}, truth).truth->label;
   };
   std::size_t photos = 0, components = 0;
-  const auto look = [&](const Dive&, const MissionFlight& now) {
+  const auto look = [&](const Dive&, const MissionRun& now) {
     for (; photos < now.report()->photos.size(); ++photos) {
       const PhotoReport& photo = now.report()->photos[photos];
       const Raster<std::uint16_t> labels = labels_through(photo.X_WC);
@@ -57,7 +57,8 @@ TEST(SurveyPhotos, ShowEachComponentInAtLeastAHundredthOfTheirPixels) {
     }
     return true;
   };
-  EXPECT_EQ(fly_mission(dive, flight, {.watch = {}, .after_step = look}, nullptr).status, RunStatus::ok);
+  EXPECT_EQ(fly_mission(dive, mission_run, {.watch = {}, .after_step = look}, nullptr).status,
+            RunStatus::ok);
   EXPECT_EQ(components, mission->mission.points.size());
 }
 

@@ -88,7 +88,7 @@ TEST(Controller, KeepsStationThroughTheThrustersAfterOneHasFailed) {
     const Wrench wanted = wanted_wrench(model, input, plant.navigation(), 0.01, state);
     plant.step(thruster_commands(model, wanted, effectiveness, state).achieved_B, 0.01);
   }
-  EXPECT_LT((plant.p_WB - state.autopilot.position_W).norm(), 0.01);
+  EXPECT_LT((plant.p_WB - state.hold.position_W).norm(), 0.01);
 }
 
 TEST(Controller, ModesFollowEachOtherWithoutAKick) {

@@ -13,7 +13,7 @@
 #include "interfaces/ardusub/floating.h"
 #include "interfaces/ardusub/servo_map.h"
 #include "interfaces/ardusub/servo_packet.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "sensors/sensor.h"
 
 namespace remora {
@@ -37,7 +37,7 @@ constexpr double kNoEcho = 600.0;  // [m]
 std::optional<SensorId> altimeter_of(const Dive& dive) {
   const VehicleSpec& vehicle = dive.scenario().world.vehicles[kVehicle.index];
   for (const SensorSpec& sensor : vehicle.sensors) {
-    const LightSpec* light = sensor.light.get();
+    const StepInstrumentSpec* light = sensor.step_instrument.get();
     if (light == nullptr || !std::holds_alternative<AltimeterSpec>(*light)) continue;
     if (sensor.X_BS.R(2, 2) < kDownward) continue;
     return dive.model().sensors().find(vehicle.name + "/" + sensor.name);

@@ -43,10 +43,10 @@ std::optional<VehicleId> find_vehicle(const Model& model, const std::string& nam
   return std::nullopt;
 }
 
-std::vector<std::string> vehicle_names(const Flight* flight) {
+std::vector<std::string> vehicle_names(const StationDive* station_dive) {
   std::vector<std::string> names;
-  if (flight == nullptr) return names;
-  for (const VehicleModel& vehicle : flight->session->model().vehicles())
+  if (station_dive == nullptr) return names;
+  for (const VehicleModel& vehicle : station_dive->session->model().vehicles())
     names.push_back(vehicle.name);
   return names;
 }
@@ -56,7 +56,8 @@ std::vector<std::string> vehicle_names(const Flight* flight) {
 /// One message of one client: each overload obeys, or answers why it does not.
 class ControlRoom::Listener {
  public:
-  Listener(ControlRoom& room, const Roster::Client& client, Attendance& who, const std::string& id)
+  Listener(ControlRoom& room, const Roster::Client& client, ConnectedClient& who,
+           const std::string& id)
       : room_(room), client_(client), who_(who), id_(id) {}
 
   std::string operator()(const client::Hello&) { return "you have said hello before"; }
@@ -78,7 +79,7 @@ class ControlRoom::Listener {
 
   std::string operator()(const client::TakePhoto& wish) {
     if (!is_crew()) return "only a pilot with a seat or an instructor takes photos";
-    const std::string source = !wish.source.empty() || room_.flight_ == nullptr
+    const std::string source = !wish.source.empty() || room_.station_dive_ == nullptr
                                    ? wish.source
                                    : first_camera(model(), client_.vehicle);
     // The answer comes with the photo.
@@ -101,7 +102,7 @@ class ControlRoom::Listener {
                 .text = message.text,
                 .level = EventLevel::warning,
                 .data = message_data(client_.name, message.to)});
-    if (room_.flight_) {
+    if (room_.station_dive_) {
       session().note({.at = session().moment()->state.now,
                       .kind = "message",
                       .text = fmt::format("{}: {}", client_.name, message.text),
@@ -123,7 +124,7 @@ class ControlRoom::Listener {
 
   std::string operator()(const client::PlaceFreeView& view) {
     return with_dive([&] {
-      room_.flight_->video->set_free_view(view.name, view.eye_W, view.target_W);
+      room_.station_dive_->video->set_free_view(view.name, view.eye_W, view.target_W);
       return std::string();
     });
   }
@@ -156,7 +157,7 @@ class ControlRoom::Listener {
   }
   std::string obey(const std::string& name, order::SetMode order) {
     return with_command(name, [&](VehicleId vehicle) {
-      const auto& way = model().vehicles()[vehicle.index].controller.autopilot.waypoints;
+      const auto& way = model().vehicles()[vehicle.index].controller.hold.waypoints;
       if (order.mode == ControlMode::waypoints && way.empty())
         return std::string("this vehicle has no waypoints");
       return post_for(vehicle, std::move(order));
@@ -185,7 +186,7 @@ class ControlRoom::Listener {
     return with_dive([&] { return post(order); });
   }
   std::string obey(const std::string&, order::Seek order) {
-    const bool is_replay = room_.flight_ && session().is_replay();
+    const bool is_replay = room_.station_dive_ && session().is_replay();
     if (!is_replay && !holds_the_clock()) return "only the instructor turns back the clock";
     return with_dive([&] { return post(order); });
   }
@@ -215,7 +216,7 @@ class ControlRoom::Listener {
     return with_running_mission([&](const MissionSpec&) { return post(order); });
   }
 
-  [[nodiscard]] Session& session() const { return *room_.flight_->session; }
+  [[nodiscard]] Session& session() const { return *room_.station_dive_->session; }
   [[nodiscard]] const Model& model() const { return session().model(); }
   [[nodiscard]] bool is_crew() const {
     return client_.role == Role::instructor || client_.has_seat;
@@ -224,7 +225,7 @@ class ControlRoom::Listener {
   [[nodiscard]] bool holds_the_clock() const {
     if (client_.role == Role::instructor) return true;
     if (room_.roster_.has_instructor()) return false;
-    return client_.has_seat || (room_.flight_ && session().is_replay());
+    return client_.has_seat || (room_.station_dive_ && session().is_replay());
   }
   static std::string vehicle_or_a(const std::string& name) {
     return name.empty() ? "a vehicle" : name;
@@ -232,7 +233,7 @@ class ControlRoom::Listener {
 
   template <class Do>
   std::string with_dive(Do&& act) {
-    return room_.flight_ ? act() : std::string("there is no dive");
+    return room_.station_dive_ ? act() : std::string("there is no dive");
   }
   template <class Do>
   std::string with_vehicle(const std::string& name, Do&& act) {
@@ -296,7 +297,7 @@ class ControlRoom::Listener {
 
   ControlRoom& room_;
   const Roster::Client client_;  // as he was when he spoke
-  Attendance& who_;
+  ConnectedClient& who_;
   const std::string& id_;
   bool is_answered_later_ = false;
 };
@@ -305,22 +306,23 @@ ControlRoom::ControlRoom(Station& station, Ports ports)
     : station_(station), ports_(std::move(ports)) {}
 
 std::optional<std::string> ControlRoom::dive_id() const {
-  return flight_ ? std::optional(flight_->id) : std::nullopt;
+  return station_dive_ ? std::optional(station_dive_->id) : std::nullopt;
 }
 
 double ControlRoom::sim_seconds() const {
-  return flight_ ? flight_->session->moment()->state.now.seconds() : 0.0;
+  return station_dive_ ? station_dive_->session->moment()->state.now.seconds() : 0.0;
 }
 
-ControlRoom::Attendance* ControlRoom::find(const Peer& peer) {
-  const auto found = std::find_if(attendances_.begin(), attendances_.end(),
-                                  [&](const Attendance& who) { return who.peer.get() == &peer; });
-  return found == attendances_.end() ? nullptr : &*found;
+ControlRoom::ConnectedClient* ControlRoom::find(const Peer& peer) {
+  const auto found =
+      std::find_if(connected_.begin(), connected_.end(),
+                   [&](const ConnectedClient& who) { return who.peer.get() == &peer; });
+  return found == connected_.end() ? nullptr : &*found;
 }
 
 bool ControlRoom::is_here(const Peer& peer) const {
-  return std::any_of(attendances_.begin(), attendances_.end(),
-                     [&](const Attendance& who) { return who.peer.get() == &peer; });
+  return std::any_of(connected_.begin(), connected_.end(),
+                     [&](const ConnectedClient& who) { return who.peer.get() == &peer; });
 }
 
 void ControlRoom::receive(const std::shared_ptr<Peer>& peer, std::string_view text, Time now) {
@@ -328,7 +330,7 @@ void ControlRoom::receive(const std::shared_ptr<Peer>& peer, std::string_view te
   const auto answer = [&](const std::string& problem) {
     peer->send(std::make_shared<std::string>(answer_text(message.id, problem)));
   };
-  Attendance* who = find(*peer);
+  ConnectedClient* who = find(*peer);
   if (!message.message) return answer(message.problem);
   if (who == nullptr) {
     const client::Hello* hello = std::get_if<client::Hello>(&*message.message);
@@ -344,27 +346,28 @@ void ControlRoom::receive(const std::shared_ptr<Peer>& peer, std::string_view te
 
 void ControlRoom::welcome(const std::shared_ptr<Peer>& peer, const client::Hello& hello, Time now) {
   Roster::Joined joined;
-  attendances_.push_back({{}, peer, std::clamp(static_cast<int>(std::lround(hello.rate)), 1, 50)});
-  const std::size_t place = attendances_.size() - 1;
+  connected_.push_back({{}, peer, std::clamp(static_cast<int>(std::lround(hello.rate)), 1, 50)});
+  const std::size_t place = connected_.size() - 1;
   change_roster([&] {
     joined = roster_.join(hello, random_secret(), now);
-    attendances_[place].id = joined.id;
+    connected_[place].id = joined.id;
     const Roster::Client* client = roster_.find(joined.id);
     peer->send(std::make_shared<std::string>(welcome_text(roster_, *client, dive_id())));
   });
   if (!joined.replaced) return;
-  for (const Attendance& who : attendances_) {
+  for (const ConnectedClient& who : connected_) {
     if (who.id == *joined.replaced)
       who.peer->close(CloseReason::policy, "the seat went on with another page of yours");
   }
 }
 
 void ControlRoom::gone(const Peer& peer, Time now) {
-  const auto leaving = std::find_if(attendances_.begin(), attendances_.end(),
-                                    [&](const Attendance& who) { return who.peer.get() == &peer; });
-  if (leaving == attendances_.end()) return;
+  const auto leaving =
+      std::find_if(connected_.begin(), connected_.end(),
+                   [&](const ConnectedClient& who) { return who.peer.get() == &peer; });
+  if (leaving == connected_.end()) return;
   const std::string id = leaving->id;
-  attendances_.erase(leaving);
+  connected_.erase(leaving);
   const Roster::Client* client = roster_.find(id);
   if (client != nullptr && client->has_seat) let_go(client->vehicle);
   change_roster([&] { roster_.leave(id, now); });
@@ -372,11 +375,11 @@ void ControlRoom::gone(const Peer& peer, Time now) {
 
 /// Nobody holds the sticks of this vehicle any more.
 void ControlRoom::let_go(const std::string& vehicle) {
-  if (!flight_) return;
-  const std::optional<VehicleId> id = find_vehicle(flight_->session->model(), vehicle);
+  if (!station_dive_) return;
+  const std::optional<VehicleId> id = find_vehicle(station_dive_->session->model(), vehicle);
   if (!id) return;
-  const std::uint64_t sequence = flight_->session->moment()->vehicles[id->index].sequence;
-  flight_->session->post(order::MoveSticks{*id, {}, sequence});
+  const std::uint64_t sequence = station_dive_->session->moment()->vehicles[id->index].sequence;
+  station_dive_->session->post(order::MoveSticks{*id, {}, sequence});
 }
 
 std::map<std::string, ControlRoom::SeatSnapshot> ControlRoom::seats_now() const {
@@ -388,7 +391,7 @@ std::map<std::string, ControlRoom::SeatSnapshot> ControlRoom::seats_now() const 
 
 void ControlRoom::tell_seat(const std::string& id) {
   const Roster::Client* client = roster_.find(id);
-  for (const Attendance& who : attendances_) {
+  for (const ConnectedClient& who : connected_) {
     if (who.id == id && client != nullptr)
       who.peer->send(std::make_shared<std::string>(seat_text(roster_, *client)));
   }
@@ -407,11 +410,11 @@ void ControlRoom::change_roster(const std::function<void()>& change) {
     if (!had_seat && now.has_seat) {
       const std::string text = fmt::format("{} flies {}", roster_.find(id)->name, now.vehicle);
       tell({.at = sim_seconds(), .kind = "seat", .text = text});
-      if (flight_)
-        flight_->session->note({.at = flight_->session->moment()->state.now,
-                                .kind = "seat",
-                                .text = text,
-                                .is_told = true});
+      if (station_dive_)
+        station_dive_->session->note({.at = station_dive_->session->moment()->state.now,
+                                      .kind = "seat",
+                                      .text = text,
+                                      .is_told = true});
     }
   }
   broadcast(roster_text(roster_));
@@ -419,41 +422,41 @@ void ControlRoom::change_roster(const std::function<void()>& change) {
 
 void ControlRoom::broadcast(std::string text) {
   const SharedText shared = std::make_shared<const std::string>(std::move(text));
-  for (const Attendance& who : attendances_) {
+  for (const ConnectedClient& who : connected_) {
     if (!who.id.empty()) who.peer->send(shared);
   }
 }
 
 void ControlRoom::tell(ConsoleEvent event) { broadcast(event_text(event)); }
 
-void ControlRoom::take_flight(Time /*now*/) {
-  std::shared_ptr<Flight> old = std::exchange(flight_, station_.flight());
-  if (old == flight_) return;
+void ControlRoom::take_station_dive(Time /*now*/) {
+  std::shared_ptr<StationDive> old = std::exchange(station_dive_, station_.station_dive());
+  if (old == station_dive_) return;
   // A recorded dive brings its whole timeline: none of that happens now.
-  const bool is_replay = flight_ && flight_->session->is_replay();
-  timeline_told_ = is_replay ? flight_->session->timeline().size() : 0;
+  const bool is_replay = station_dive_ && station_dive_->session->is_replay();
+  timeline_told_ = is_replay ? station_dive_->session->timeline().size() : 0;
   problem_told_.clear();
   is_mission_over_ = false;
-  is_link_lost_.assign(vehicle_names(flight_.get()).size(), false);
+  is_link_lost_.assign(vehicle_names(station_dive_.get()).size(), false);
   encoded_ = {};
   for (auto& [rate, group] : groups_) group.last_number = 0;
-  change_roster([&] { roster_.set_vehicles(vehicle_names(flight_.get())); });
+  change_roster([&] { roster_.set_vehicles(vehicle_names(station_dive_.get())); });
   broadcast(dive_text(dive_id()));
   ports_.on_dive_change();
   if (old) ports_.retire(std::move(old));
 }
 
 void ControlRoom::clear() {
-  for (const Attendance& who : attendances_)
+  for (const ConnectedClient& who : connected_)
     who.peer->close(CloseReason::going_away, "the console closes");
-  attendances_.clear();
-  flight_.reset();
+  connected_.clear();
+  station_dive_.reset();
 }
 
 void ControlRoom::look(Time now) {
   if (roster_.has_expired(now)) change_roster([&] { roster_.expire(now); });
-  if (!flight_) return;
-  const std::shared_ptr<const Moment> moment = flight_->session->moment();
+  if (!station_dive_) return;
+  const std::shared_ptr<const Moment> moment = station_dive_->session->moment();
   tell_of_timeline(*moment);
   tell_of_links(*moment);
   tell_of_mission(*moment);
@@ -471,7 +474,7 @@ void ControlRoom::look(Time now) {
 
 void ControlRoom::tell_of_timeline(const Moment& moment) {
   if (moment.timeline_size == timeline_told_) return;
-  const std::vector<TimelineEntry> timeline = flight_->session->timeline();
+  const std::vector<TimelineEntry> timeline = station_dive_->session->timeline();
   const std::size_t size = std::min(moment.timeline_size, timeline.size());
   for (std::size_t i = std::min(timeline_told_, size); i < size; ++i) {
     if (is_news(timeline[i])) tell(event_of(timeline[i]));
@@ -490,14 +493,14 @@ void ControlRoom::tell_of_mission(const Moment& moment) {
         .kind = "mission",
         .text = verdict(*moment.mission),
         .level = is_passed ? EventLevel::info : EventLevel::warning,
-        .data = mission_end_data(*moment.mission, flight_->id)});
+        .data = mission_end_data(*moment.mission, station_dive_->id)});
 }
 
 void ControlRoom::tell_of_links(const Moment& moment) {
-  const TelemetrySource source{*flight_->session, moment, roster_, figures_};
+  const TelemetrySource source{*station_dive_->session, moment, roster_, figures_};
   for (std::size_t i = 0; i < is_link_lost_.size(); ++i) {
     const std::string link = link_of(source, i);
-    const std::string& name = flight_->session->model().vehicles()[i].name;
+    const std::string& name = station_dive_->session->model().vehicles()[i].name;
     const double at = moment.state.now.seconds();
     if (link == "lost" && !is_link_lost_[i]) {
       is_link_lost_[i] = true;
@@ -518,18 +521,18 @@ SharedText ControlRoom::telemetry(const Moment& moment, bool has_nodes) {
   SharedText& text = encoded_[has_nodes ? 1 : 0];
   if (!text) {
     text = std::make_shared<const std::string>(
-        telemetry_text({*flight_->session, moment, roster_, figures_, has_nodes}));
+        telemetry_text({*station_dive_->session, moment, roster_, figures_, has_nodes}));
   }
   return text;
 }
 
 void ControlRoom::send_telemetry(const Moment& moment, Time now) {
   if (now - figures_taken_ > kFiguresPeriod) {
-    figures_ = flight_->video->figures();
+    figures_ = station_dive_->video->figures();
     figures_taken_ = now;
   }
   std::map<int, RateGroup> groups;
-  for (const Attendance& who : attendances_) {
+  for (const ConnectedClient& who : connected_) {
     if (!who.id.empty()) groups.try_emplace(who.rate, groups_[who.rate]);
   }
   for (auto& [rate, group] : groups) {
@@ -537,7 +540,7 @@ void ControlRoom::send_telemetry(const Moment& moment, Time now) {
         std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(1.0 / rate));
     if (group.last_number == moment.number || now + kGrain < group.next) continue;
     const SharedText text = telemetry(moment, group.sent % kNodesEvery == 0);
-    for (const Attendance& who : attendances_) {
+    for (const ConnectedClient& who : connected_) {
       if (!who.id.empty() && who.rate == rate) who.peer->send_latest(text);
     }
     group.last_number = moment.number;
@@ -548,22 +551,23 @@ void ControlRoom::send_telemetry(const Moment& moment, Time now) {
 }
 
 std::string ControlRoom::follow(const std::string& name, const RigidState& state) {
-  if (!flight_) return "there is no dive";
-  if (!flight_->launch.is_shadow) return "this dive is no shadow of another";
-  const Model& model = flight_->session->model();
+  if (!station_dive_) return "there is no dive";
+  if (!station_dive_->launch.is_shadow) return "this dive is no shadow of another";
+  const Model& model = station_dive_->session->model();
   const bool is_first = name.empty() && !model.vehicles().empty();
   const auto vehicle = is_first ? std::optional(VehicleId{0}) : find_vehicle(model, name);
   if (!vehicle) return fmt::format("there is no vehicle `{}`", name);
-  flight_->session->post(order::FollowPose{*vehicle, state});
+  station_dive_->session->post(order::FollowPose{*vehicle, state});
   return {};
 }
 
 void ControlRoom::take_photo(
     const std::string& source,
     std::function<void(const PhotoCard&, const std::string& problem)> done) {
-  if (!flight_) return done({}, "there is no dive");
-  const std::string wanted = source.empty() ? first_camera(flight_->session->model(), {}) : source;
-  if (const std::string problem = flight_->video->problem(wanted); !problem.empty())
+  if (!station_dive_) return done({}, "there is no dive");
+  const std::string wanted =
+      source.empty() ? first_camera(station_dive_->session->model(), {}) : source;
+  if (const std::string problem = station_dive_->video->problem(wanted); !problem.empty())
     return done({}, problem);
   const auto post = ports_.post;
   station_.take_photo(wanted, [this, post, done = std::move(done)](const PhotoCard& card,

@@ -28,7 +28,7 @@ class ControlRoom {
     /// Brings a call from any thread to the room's own; lost when the room is gone.
     std::function<void(std::function<void()>)> post;
     /// Lets go of a dive that is over, which may take a moment, somewhere else.
-    std::function<void(std::shared_ptr<Flight>)> retire;
+    std::function<void(std::shared_ptr<StationDive>)> retire;
     /// A dive began or ended: pictures of the old one are over.
     std::function<void()> on_dive_change;
   };
@@ -41,7 +41,7 @@ class ControlRoom {
   /// To be called often: sends telemetry that is due, tells of what happened.
   void look(Time now);
   /// After the station changed its dive.
-  void take_flight(Time now);
+  void take_station_dive(Time now);
   /// Says goodbye to all.
   void clear();
 
@@ -53,13 +53,13 @@ class ControlRoom {
                   std::function<void(const PhotoCard&, const std::string& problem)> done);
 
   [[nodiscard]] const Roster& roster() const { return roster_; }
-  [[nodiscard]] const std::shared_ptr<Flight>& flight() const { return flight_; }
+  [[nodiscard]] const std::shared_ptr<StationDive>& station_dive() const { return station_dive_; }
   [[nodiscard]] bool is_here(const Peer& peer) const;
-  [[nodiscard]] bool is_empty() const { return attendances_.empty(); }
+  [[nodiscard]] bool is_empty() const { return connected_.empty(); }
 
  private:
   /// A client and his end of the line.
-  struct Attendance {
+  struct ConnectedClient {
     std::string id;
     std::shared_ptr<Peer> peer;
     int rate = 30;  ///< of telemetry [Hz]
@@ -78,7 +78,7 @@ class ControlRoom {
 
   [[nodiscard]] std::optional<std::string> dive_id() const;
   [[nodiscard]] double sim_seconds() const;
-  [[nodiscard]] Attendance* find(const Peer& peer);
+  [[nodiscard]] ConnectedClient* find(const Peer& peer);
   [[nodiscard]] std::map<std::string, SeatSnapshot> seats_now() const;
 
   void welcome(const std::shared_ptr<Peer>& peer, const client::Hello& hello, Time now);
@@ -96,8 +96,8 @@ class ControlRoom {
   Station& station_;
   Ports ports_;
   Roster roster_;
-  std::vector<Attendance> attendances_;
-  std::shared_ptr<Flight> flight_;
+  std::vector<ConnectedClient> connected_;
+  std::shared_ptr<StationDive> station_dive_;
 
   std::map<int, RateGroup> groups_;  // by rate
   std::uint64_t encoded_number_ = 0;

@@ -135,17 +135,18 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void show(const HttpRequest& request, const VideoRequest& video) {
     if (auto refused = context_.routes.objection(request)) return send(std::move(*refused));
     if (request.method != "GET") return send(refusal(405, "pictures can only be looked at"));
-    const std::shared_ptr<Flight>& flight = context_.room.flight();
-    if (!flight) return send(refusal(404, "there is no dive"));
-    const std::vector<std::string> sources = flight->video->sources();
-    if (const std::string problem = flight->video->problem(video.spec.source); !problem.empty()) {
+    const std::shared_ptr<StationDive>& station_dive = context_.room.station_dive();
+    if (!station_dive) return send(refusal(404, "there is no dive"));
+    const std::vector<std::string> sources = station_dive->video->sources();
+    if (const std::string problem = station_dive->video->problem(video.spec.source);
+        !problem.empty()) {
       const bool is_known =
           std::find(sources.begin(), sources.end(), video.spec.source) != sources.end();
       return send(refusal(is_known ? 503 : 404, problem));
     }
     if (video.is_stream && !is_head_)
       return serve_mjpeg(std::move(stream_), std::move(ticket_), context_, video.spec);
-    flight->video->take(video.spec, [respond = responder()](const auto& frame) {
+    station_dive->video->take(video.spec, [respond = responder()](const auto& frame) {
       if (frame == nullptr) return respond(refusal(503, "there is no picture"));
       respond({.type = "image/jpeg",
                .body = std::string(frame->jpeg.begin(), frame->jpeg.end()),

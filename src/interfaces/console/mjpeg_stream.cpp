@@ -33,7 +33,7 @@ class MjpegStream : public std::enable_shared_from_this<MjpegStream> {
     net::async_write(stream_, net::buffer(head_),
                      [self = shared_from_this()](auto error, auto) { self->on_written(error); });
     notice_departure();
-    subscription_ = context_.room.flight()->video->watch(
+    subscription_ = context_.room.station_dive()->video->watch(
         spec, [weak = weak_from_this(), post = context_.post](const auto& frame) {
           post([weak, frame] {
             if (const auto self = weak.lock()) self->show(frame);

@@ -53,10 +53,10 @@ std::vector<std::string> errors_of(const Diagnostics& diagnostics) {
 
 /// Whether a dive that goes on has its page. It is being made in the seconds after its mission's
 /// end: worth waiting for.
-bool awaits_report(const Flight& flight, const Station& station) {
+bool awaits_report(const StationDive& station_dive, const Station& station) {
   const auto end = std::chrono::steady_clock::now() + kLongestReport;
-  while (!station.dive_file(flight.id, kReportFile)) {
-    const std::shared_ptr<const Moment> now = flight.session->moment();
+  while (!station.dive_file(station_dive.id, kReportFile)) {
+    const std::shared_ptr<const Moment> now = station_dive.session->moment();
     const bool is_over = now->mission && now->mission->phase != MissionPhase::running;
     if (!is_over || std::chrono::steady_clock::now() > end) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -145,14 +145,14 @@ void Routes::answer_get(const HttpRequest& request, const Path& path, const Resp
   }
   if (path == Path{"dive"}) return describe_dive(respond);
   if (path == Path{"dive", "timeline"}) {
-    if (!parts_.room.flight()) return respond(refusal(404, "there is no dive"));
-    return respond(json_answer(timeline_text(parts_.room.flight()->session->timeline())));
+    if (!parts_.room.station_dive()) return respond(refusal(404, "there is no dive"));
+    return respond(json_answer(timeline_text(parts_.room.station_dive()->session->timeline())));
   }
   if (path == Path{"dive", "mission"})
     return answer_about_mission(respond, mission_description_text);
   if (path == Path{"dive", "mission", "report"}) {
-    return answer_about_mission(respond, [this](const Flight& flight) {
-      return mission_report_text(flight, *flight.session->moment()->mission,
+    return answer_about_mission(respond, [this](const StationDive& station_dive) {
+      return mission_report_text(station_dive, *station_dive.session->moment()->mission,
                                  parts_.station.photos());
     });
   }
@@ -195,10 +195,10 @@ HttpAnswer Routes::station() const {
   StationFacts facts;
   facts.version = parts_.version;
   facts.needs_token = parts_.access.needs_token();
-  if (const std::shared_ptr<Flight>& flight = parts_.room.flight()) {
-    facts.dive = flight->id;
-    facts.device = flight->video->device();
-    facts.why_no_pictures = flight->video->why_not();
+  if (const std::shared_ptr<StationDive>& station_dive = parts_.room.station_dive()) {
+    facts.dive = station_dive->id;
+    facts.device = station_dive->video->device();
+    facts.why_no_pictures = station_dive->video->why_not();
   }
   return json_answer(station_text(facts, parts_.room.roster()));
 }
@@ -240,10 +240,10 @@ void Routes::launch(const HttpRequest& request, const Respond& respond) {
   parts_.work([this, respond, spec = *spec.value] {
     answer_safely(respond, [&] {
       Diagnostics diagnostics;
-      const std::shared_ptr<Flight> flight = parts_.station.launch(spec, diagnostics);
-      if (flight == nullptr)
+      const std::shared_ptr<StationDive> station_dive = parts_.station.launch(spec, diagnostics);
+      if (station_dive == nullptr)
         return json_answer(error_text("this dive cannot be started", errors_of(diagnostics)), 422);
-      return json_answer(fmt::format("{{\"dive\":{}}}", dive_description_text(*flight)), 201);
+      return json_answer(fmt::format("{{\"dive\":{}}}", dive_description_text(*station_dive)), 201);
     });
   });
 }
@@ -264,21 +264,21 @@ void Routes::preview(const HttpRequest& request, const std::string& scenario,
 }
 
 void Routes::describe_dive(const Respond& respond) {
-  const std::shared_ptr<Flight> flight = parts_.room.flight();
-  if (!flight) return respond(refusal(404, "there is no dive"));
-  parts_.work([flight, respond] {
-    answer_safely(respond, [&] { return json_answer(dive_description_text(*flight)); });
+  const std::shared_ptr<StationDive> station_dive = parts_.room.station_dive();
+  if (!station_dive) return respond(refusal(404, "there is no dive"));
+  parts_.work([station_dive, respond] {
+    answer_safely(respond, [&] { return json_answer(dive_description_text(*station_dive)); });
   });
 }
 
-void Routes::answer_about_mission(const Respond& respond,
-                                  std::function<std::string(const Flight& flight)> text) {
-  const std::shared_ptr<Flight> flight = parts_.room.flight();
-  if (!flight) return respond(refusal(404, "there is no dive"));
-  if (flight->session->mission() == nullptr)
+void Routes::answer_about_mission(
+    const Respond& respond, std::function<std::string(const StationDive& station_dive)> text) {
+  const std::shared_ptr<StationDive> station_dive = parts_.room.station_dive();
+  if (!station_dive) return respond(refusal(404, "there is no dive"));
+  if (station_dive->session->mission() == nullptr)
     return respond(refusal(404, "this dive has no mission"));
-  parts_.work([flight, respond, text = std::move(text)] {
-    answer_safely(respond, [&] { return json_answer(text(*flight)); });
+  parts_.work([station_dive, respond, text = std::move(text)] {
+    answer_safely(respond, [&] { return json_answer(text(*station_dive)); });
   });
 }
 
@@ -291,11 +291,12 @@ void Routes::lead_to_report(const std::string& dive, const Respond& respond) {
 }
 
 void Routes::show_report(const std::string& dive, const Respond& respond) {
-  const std::shared_ptr<Flight> flight = parts_.room.flight();
-  const bool is_flying = flight && flight->id == dive && !flight->session->is_replay();
-  parts_.work([this, dive, respond, is_flying, flight] {
+  const std::shared_ptr<StationDive> station_dive = parts_.room.station_dive();
+  const bool is_flying =
+      station_dive && station_dive->id == dive && !station_dive->session->is_replay();
+  parts_.work([this, dive, respond, is_flying, station_dive] {
     answer_safely(respond, [&] {
-      if (is_flying && !awaits_report(*flight, parts_.station))
+      if (is_flying && !awaits_report(*station_dive, parts_.station))
         return refusal(409, "the report is made when the mission, or the dive, has ended");
       Diagnostics diagnostics;
       const auto file = parts_.station.report(dive, diagnostics);

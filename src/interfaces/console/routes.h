@@ -52,7 +52,7 @@ class Routes {
   void describe_dive(const Respond& respond);
   /// What the dive's mission is, or how it stands; 404 without one.
   void answer_about_mission(const Respond& respond,
-                            std::function<std::string(const Flight& flight)> text);
+                            std::function<std::string(const StationDive& station_dive)> text);
   void lead_to_report(const std::string& dive, const Respond& respond);
   void show_report(const std::string& dive, const Respond& respond);
   void list_scenarios(const Respond& respond);

@@ -56,8 +56,10 @@ struct ConsoleServer::Parts {
   ControlRoom::Ports room_ports() {
     return {.post = poster(),
             .retire =
-                [this](std::shared_ptr<Flight> flight) {
-                  net::post(workers, [flight = std::move(flight)]() mutable { flight.reset(); });
+                [this](std::shared_ptr<StationDive> station_dive) {
+                  net::post(workers, [station_dive = std::move(station_dive)]() mutable {
+                    station_dive.reset();
+                  });
                 },
             .on_dive_change = [this] { end_streams(); }};
   }
@@ -116,10 +118,10 @@ std::string ConsoleServer::start() {
       !problem.empty())
     return problem;
   parts.station.on_change([&parts, mailbox = parts.mailbox] {
-    mailbox->post([&parts] { parts.room.take_flight(std::chrono::steady_clock::now()); });
+    mailbox->post([&parts] { parts.room.take_station_dive(std::chrono::steady_clock::now()); });
   });
   net::post(parts.io, [&parts] {
-    parts.room.take_flight(std::chrono::steady_clock::now());
+    parts.room.take_station_dive(std::chrono::steady_clock::now());
     parts.look();
     parts.listener.accept();
   });

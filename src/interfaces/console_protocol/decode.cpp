@@ -45,7 +45,7 @@ ClientMessage hello(Fields& fields) {
 
 ClientMessage sticks(Fields& fields) {
   order::MoveSticks moved;
-  moved.sequence = fields.required_whole("sequence", kLastSequence);
+  moved.sequence = fields.required_integer("sequence", kLastSequence);
   const auto stick = [&](const char* name) { return fields.number(name, -1.0, 1.0).value_or(0.0); };
   moved.sticks = {.surge = stick("surge"),
                   .sway = stick("sway"),
@@ -61,7 +61,7 @@ ClientMessage mode(Fields& fields) {
 }
 
 ClientMessage arm(Fields& fields) {
-  return command(fields, order::Arm{{}, fields.required_truth("armed")});
+  return command(fields, order::Arm{{}, fields.required_boolean("armed")});
 }
 
 ClientMessage lamps(Fields& fields) {
@@ -84,8 +84,8 @@ ClientMessage zoom(Fields& fields) {
 
 ClientMessage reverse(Fields& fields) {
   order::ReversePropeller wanted;
-  wanted.thruster = static_cast<std::uint32_t>(fields.required_whole("thruster", 1000));
-  wanted.is_reversed = fields.required_truth("reversed");
+  wanted.thruster = static_cast<std::uint32_t>(fields.required_integer("thruster", 1000));
+  wanted.is_reversed = fields.required_boolean("reversed");
   return command(fields, wanted);
 }
 
@@ -93,7 +93,7 @@ ClientMessage reel(Fields& fields) {
   return client::TurnReel{.vehicle = vehicle_of(fields),
                           .tether = fields.text("tether", kLongestName),
                           .speed = fields.number("speed", -10.0, 10.0),
-                          .brake = fields.truth("brake"),
+                          .brake = fields.boolean("brake"),
                           .automatic = fields.choice("automatic", kAutomaticNames)};
 }
 
@@ -114,10 +114,10 @@ ClientMessage fault(Fields& fields) {
       .kind = fields.required_text("kind", kLongestName),
       .sensor = fields.text("sensor", kLongestName),
       .tether = fields.text("tether", kLongestName),
-      .index = static_cast<std::uint32_t>(fields.whole("index", 1000).value_or(0)),
+      .index = static_cast<std::uint32_t>(fields.integer("index", 1000).value_or(0)),
       .value = fields.number("value", -1e6, 1e6),
       .probability = fields.number("probability", 0.0, 1.0),
-      .channel = static_cast<std::uint32_t>(fields.whole("channel", 1000).value_or(0))};
+      .channel = static_cast<std::uint32_t>(fields.integer("channel", 1000).value_or(0))};
 }
 
 struct Current {
@@ -176,7 +176,7 @@ ClientMessage deny_seat(Fields& fields) {
 ClientMessage release_seat(Fields&) { return client::ReleaseSeat{}; }
 
 Quat attitude(Fields& fields) {
-  if (const auto q = fields.four("quaternion", 1.5)) {
+  if (const auto q = fields.vector4("quaternion", 1.5)) {
     const Quat given((*q)[0], (*q)[1], (*q)[2], (*q)[3]);
     // A sender rounds; one that is far from unit length means something else.
     if (std::abs(given.norm() - 1.0) < 0.01) return given.normalized();
@@ -201,7 +201,7 @@ ClientMessage ping(Fields& fields) {
 }
 
 std::uint32_t index(Fields& fields, const char* name, std::uint64_t greatest) {
-  return static_cast<std::uint32_t>(fields.required_whole(name, greatest));
+  return static_cast<std::uint32_t>(fields.required_integer(name, greatest));
 }
 
 ClientMessage report(Event event) { return client::Command{{}, order::Report{std::move(event)}}; }
@@ -217,7 +217,7 @@ ClientMessage defect(Fields& fields) {
       ReportDefect{index(fields, "point", kMostParts), index(fields, "defect", kDefectKinds - 1)});
 }
 ClientMessage autopilot(Fields& fields) {
-  return client::Command{{}, order::FlyByAutopilot{fields.required_truth("on")}};
+  return client::Command{{}, order::FlyByAutopilot{fields.required_boolean("on")}};
 }
 ClientMessage finish(Fields&) { return client::Command{{}, order::FinishMission{}}; }
 
@@ -273,10 +273,10 @@ DecodedBody<T> decode_body(std::string_view body, Read&& read) {
 
 /// Who flies a mission.
 void read_crew(Fields& fields, LaunchSpec& spec) {
-  const std::optional<std::uint64_t> trainee = fields.whole("trainee", kLastSequence);
+  const std::optional<std::uint64_t> trainee = fields.integer("trainee", kLastSequence);
   if (trainee && *trainee == 0) fields.complain("`trainee` must be a number of the records");
   spec.trainee = static_cast<std::int64_t>(trainee.value_or(0));
-  spec.has_autopilot = fields.truth("autopilot").value_or(false);
+  spec.has_autopilot = fields.boolean("autopilot").value_or(false);
   if ((trainee || spec.has_autopilot) && !spec.mission)
     fields.complain("`trainee` and `autopilot` go with a `mission`");
 }
@@ -306,10 +306,10 @@ LaunchSpec launch(Fields& fields) {
   if (const auto elevation = fields.number("sun_elevation_deg", -18.0, 90.0))
     spec.sun_elevation = kDegree * *elevation;
   spec.tether_length = fields.number("tether_length", 0.0, 10'000.0);
-  spec.seed = fields.whole("seed", kLastSequence);
-  spec.has_deployment = fields.truth("deploy").value_or(false);
-  spec.plays_script = fields.truth("script").value_or(false);
-  spec.is_shadow = fields.truth("shadow").value_or(false);
+  spec.seed = fields.integer("seed", kLastSequence);
+  spec.has_deployment = fields.boolean("deploy").value_or(false);
+  spec.plays_script = fields.boolean("script").value_or(false);
+  spec.is_shadow = fields.boolean("shadow").value_or(false);
   return spec;
 }
 

@@ -11,7 +11,7 @@
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
 #include "sensors/imaging_spec.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "video/recorded_film.h"
 
 namespace remora {
@@ -39,7 +39,7 @@ json camera_json(const std::string& vehicle, const CameraSpec& camera) {
 json modes_json(const VehicleModel& vehicle) {
   json modes = json::array();
   for (const auto& [mode, name] : kControlModeNames) {
-    const bool has_way = !vehicle.controller.autopilot.waypoints.empty();
+    const bool has_way = !vehicle.controller.hold.waypoints.empty();
     if (mode != ControlMode::waypoints || has_way) modes.push_back(name);
   }
   return modes;
@@ -72,7 +72,7 @@ struct LightKind {
 
 std::string kind_of_sensor(const ScenarioSpec& scenario, const SensorModel& sensor) {
   for (const SensorSpec& spec : scenario.world.vehicles[sensor.vehicle_id.index].sensors) {
-    const LightSpec* light = spec.light.get();
+    const StepInstrumentSpec* light = spec.step_instrument.get();
     if (spec.name == sensor.name && light != nullptr) return std::visit(LightKind{}, *light);
   }
   return "sensor";
@@ -241,17 +241,17 @@ json environment_json(const Model& model, const State& state) {
            coarse(kDegreesPerRadian * sun_elevation(water, state.environment, state.now), 1e2)}};
 }
 
-const char* source_of(const Flight& flight) {
-  if (flight.session->is_replay()) return "replay";
-  return flight.launch.is_shadow ? "shadow" : "live";
+const char* source_of(const StationDive& station_dive) {
+  if (station_dive.session->is_replay()) return "replay";
+  return station_dive.launch.is_shadow ? "shadow" : "live";
 }
 
 /// What was recorded elsewhere, and the pictures beside it.
-json playback_json(const Flight& flight) {
-  if (flight.playback.empty()) return nullptr;
+json playback_json(const StationDive& station_dive) {
+  if (station_dive.playback.empty()) return nullptr;
   json film = nullptr;
-  if (flight.film) film = {{"source", kFilmSource}, {"title", flight.film->title()}};
-  return {{"name", flight.playback}, {"film", std::move(film)}};
+  if (station_dive.film) film = {{"source", kFilmSource}, {"title", station_dive.film->title()}};
+  return {{"name", station_dive.playback}, {"film", std::move(film)}};
 }
 
 json mission_name(const Session& session) {
@@ -278,8 +278,8 @@ json scenario_card(const Listing& listing, const ScenarioSpec& scenario) {
 
 }  // namespace
 
-std::string dive_description_text(const Flight& flight) {
-  const Session& session = *flight.session;
+std::string dive_description_text(const StationDive& station_dive) {
+  const Session& session = *station_dive.session;
   const Model& model = session.model();
   const ScenarioSpec& scenario = session.scenario();
   const std::shared_ptr<const Moment> moment = session.moment();
@@ -290,15 +290,15 @@ std::string dive_description_text(const Flight& flight) {
   json views = {"chase", "top"};
   for (const CameraSpec& camera : model.cameras()) views.push_back(camera.name);
   const GeoPoint& origin = model.environment().place().frame().origin();
-  return to_text({{"id", flight.id},
+  return to_text({{"id", station_dive.id},
                   {"scenario", scenario.name},
                   {"purpose", scenario.purpose},
-                  {"started", flight.started},
+                  {"started", station_dive.started},
                   {"duration", scenario.duration.seconds()},
                   {"seed", scenario.seed},
-                  {"source", source_of(flight)},
+                  {"source", source_of(station_dive)},
                   {"mission", mission_name(session)},
-                  {"playback", playback_json(flight)},
+                  {"playback", playback_json(station_dive)},
                   {"horizon", coarse(session.horizon().seconds(), 1e3)},
                   {"vehicles", std::move(vehicles)},
                   {"views", std::move(views)},

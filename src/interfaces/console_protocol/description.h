@@ -11,7 +11,7 @@
 namespace remora {
 
 /// What a page must know of a dive before its telemetry makes sense: `GET /api/dive`.
-[[nodiscard]] std::string dive_description_text(const Flight& flight);
+[[nodiscard]] std::string dive_description_text(const StationDive& station_dive);
 
 /// The scenes to choose from. Reads each file: takes a while.
 [[nodiscard]] std::string scenarios_text(const AssetPaths& assets);

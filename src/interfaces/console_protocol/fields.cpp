@@ -45,7 +45,7 @@ double Fields::required_number(const char* name, double least, double greatest) 
   return number(name, least, greatest).value_or(least);
 }
 
-std::optional<std::uint64_t> Fields::whole(const char* name, std::uint64_t greatest) {
+std::optional<std::uint64_t> Fields::integer(const char* name, std::uint64_t greatest) {
   const json* field = find(name);
   if (field == nullptr) return std::nullopt;
   if (field->is_number_unsigned() && field->get<std::uint64_t>() <= greatest)
@@ -54,12 +54,12 @@ std::optional<std::uint64_t> Fields::whole(const char* name, std::uint64_t great
   return std::nullopt;
 }
 
-std::uint64_t Fields::required_whole(const char* name, std::uint64_t greatest) {
+std::uint64_t Fields::required_integer(const char* name, std::uint64_t greatest) {
   require(name);
-  return whole(name, greatest).value_or(0);
+  return integer(name, greatest).value_or(0);
 }
 
-std::optional<bool> Fields::truth(const char* name) {
+std::optional<bool> Fields::boolean(const char* name) {
   const json* field = find(name);
   if (field == nullptr) return std::nullopt;
   if (field->is_boolean()) return field->get<bool>();
@@ -67,9 +67,9 @@ std::optional<bool> Fields::truth(const char* name) {
   return std::nullopt;
 }
 
-bool Fields::required_truth(const char* name) {
+bool Fields::required_boolean(const char* name) {
   require(name);
-  return truth(name).value_or(false);
+  return boolean(name).value_or(false);
 }
 
 std::string Fields::text(const char* name, std::size_t longest) {
@@ -125,7 +125,7 @@ Vec3 Fields::required_vector(const char* name, double greatest) {
   return vector(name, greatest).value_or(Vec3::Zero());
 }
 
-std::optional<std::array<double, 4>> Fields::four(const char* name, double greatest) {
+std::optional<std::array<double, 4>> Fields::vector4(const char* name, double greatest) {
   return numbers<4>(name, greatest);
 }
 

@@ -30,17 +30,17 @@ class Fields {
 
   [[nodiscard]] std::optional<double> number(const char* name, double least, double greatest);
   [[nodiscard]] double required_number(const char* name, double least, double greatest);
-  [[nodiscard]] std::optional<std::uint64_t> whole(const char* name, std::uint64_t greatest);
-  [[nodiscard]] std::uint64_t required_whole(const char* name, std::uint64_t greatest);
-  [[nodiscard]] std::optional<bool> truth(const char* name);
-  [[nodiscard]] bool required_truth(const char* name);
+  [[nodiscard]] std::optional<std::uint64_t> integer(const char* name, std::uint64_t greatest);
+  [[nodiscard]] std::uint64_t required_integer(const char* name, std::uint64_t greatest);
+  [[nodiscard]] std::optional<bool> boolean(const char* name);
+  [[nodiscard]] bool required_boolean(const char* name);
   /// Empty when it is missing. Control characters have no place in names and notes.
   [[nodiscard]] std::string text(const char* name, std::size_t longest);
   [[nodiscard]] std::string required_text(const char* name, std::size_t longest);
   /// Numbers of at most `greatest` either way.
   [[nodiscard]] std::optional<Vec3> vector(const char* name, double greatest);
   [[nodiscard]] Vec3 required_vector(const char* name, double greatest);
-  [[nodiscard]] std::optional<std::array<double, 4>> four(const char* name, double greatest);
+  [[nodiscard]] std::optional<std::array<double, 4>> vector4(const char* name, double greatest);
 
   template <class T, std::size_t n>
   [[nodiscard]] std::optional<T> choice(const char* name, const NameTable<T, n>& table) {

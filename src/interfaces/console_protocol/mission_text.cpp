@@ -208,9 +208,9 @@ json levels_json() {
   return levels;
 }
 
-json trainee_json(const Flight& flight) {
-  if (flight.trainee.empty()) return nullptr;
-  return {{"id", flight.launch.trainee}, {"name", flight.trainee}};
+json trainee_json(const StationDive& station_dive) {
+  if (station_dive.trainee.empty()) return nullptr;
+  return {{"id", station_dive.launch.trainee}, {"name", station_dive.trainee}};
 }
 
 // ---- report ----
@@ -255,8 +255,8 @@ json mission_telemetry(const Moment& moment) {
           {"reported", reported_json(report)}};
 }
 
-std::string mission_description_text(const Flight& flight) {
-  const Session& session = *flight.session;
+std::string mission_description_text(const StationDive& station_dive) {
+  const Session& session = *station_dive.session;
   const MissionSpec& mission = *session.mission();
   const State start = initial_state(session.model(), session.scenario().seed);
   json goals = json::array();
@@ -276,12 +276,12 @@ std::string mission_description_text(const Flight& flight) {
                   {"defect_kinds", defect_kinds_json()},
                   {"levels", levels_json()},
                   {"inset", mission.capture.inset},
-                  {"trainee", trainee_json(flight)}});
+                  {"trainee", trainee_json(station_dive)}});
 }
 
-std::string mission_report_text(const Flight& flight, const MissionReport& report,
+std::string mission_report_text(const StationDive& station_dive, const MissionReport& report,
                                 const std::vector<PhotoCard>& pictures) {
-  const Session& session = *flight.session;
+  const Session& session = *station_dive.session;
   constexpr bool kThrows = false;
   auto full = nlohmann::ordered_json::parse(to_json(report, *session.mission()), nullptr, kThrows);
   std::set<std::string> taken;

@@ -15,10 +15,11 @@ namespace remora {
 
 /// `GET /api/dive/mission`: what does not change. Holds no answers: neither what is to be found nor
 /// how fouled or damaged anything is. The flight has a mission.
-[[nodiscard]] std::string mission_description_text(const Flight& flight);
+[[nodiscard]] std::string mission_description_text(const StationDive& station_dive);
 
 /// `GET /api/dive/mission/report`: how it stands, each photo with the number of its picture.
-[[nodiscard]] std::string mission_report_text(const Flight& flight, const MissionReport& report,
+[[nodiscard]] std::string mission_report_text(const StationDive& station_dive,
+                                              const MissionReport& report,
                                               const std::vector<PhotoCard>& pictures);
 
 /// "Passed, grade A (91 %): all done".

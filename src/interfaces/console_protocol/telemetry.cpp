@@ -20,7 +20,7 @@ using nlohmann::json;
 
 constexpr double kNoBottomAbove = 1e6;  // an altitude beyond it means that there is none [m]
 
-json set_points_json(const AutopilotState& autopilot) {
+json set_points_json(const HoldControllerState& autopilot) {
   json held = json::object();
   if (autopilot.holds_depth) held["depth"] = coarse(autopilot.position_W.z());
   if (autopilot.holds_heading) held["heading_deg"] = bearing_deg(autopilot.heading);
@@ -89,7 +89,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const Moment& moment = source.moment;
   const RigidState& body = moment.state.bodies.bodies[i];
   const VehicleState& state = moment.state.vehicles[i];
-  const VehicleWatch& watch = moment.vehicles[i];
+  const VehicleStatus& watch = moment.vehicles[i];
   const VehicleOutput& output = moment.output.vehicles[i];
   const RollPitchYaw attitude = to_roll_pitch_yaw(body.q_WB);
   const std::string& name = model.vehicles()[i].name;
@@ -110,7 +110,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"turns", coarse(watch.turns)},
       {"mode", name_in(kControlModeNames, moment.input.vehicles[i].pilot.mode)},
       {"armed", watch.is_armed},
-      {"set_points", set_points_json(state.controller.autopilot)},
+      {"set_points", set_points_json(state.controller.hold)},
       {"contact", output.is_in_contact},
       {"contacts", watch.contacts},
       {"leak", coarse(state.flooded)},
@@ -186,7 +186,7 @@ double unix_seconds() {
 }  // namespace
 
 const char* link_of(const TelemetrySource& source, std::size_t vehicle) {
-  const VehicleWatch& watch = source.moment.vehicles[vehicle];
+  const VehicleStatus& watch = source.moment.vehicles[vehicle];
   const std::string& name = source.session.model().vehicles()[vehicle].name;
   if (!watch.has_pilot || !source.roster.pilot_of(name)) return "none";
   return watch.is_link_lost ? "lost" : "ok";

@@ -12,8 +12,8 @@
 
 #include "interfaces/mavlink/h264_sender.h"
 #include "interfaces/mavlink/links.h"
+#include "interfaces/mavlink/mavlink_vehicle.h"
 #include "interfaces/mavlink/rest_text.h"
-#include "interfaces/mavlink/virtual_autopilot.h"
 #include "station/station.h"
 
 namespace remora {
@@ -60,15 +60,16 @@ struct DiveInSight {
 using Lookout = std::function<std::optional<DiveInSight>()>;
 
 std::optional<DiveInSight> dive_of(Station& station) {
-  const std::shared_ptr<Flight> flight = station.flight();
-  if (!flight || !flight->session) return std::nullopt;
-  return DiveInSight{flight->id, flight->session.get(), flight->video.get(), flight};
+  const std::shared_ptr<StationDive> station_dive = station.station_dive();
+  if (!station_dive || !station_dive->session) return std::nullopt;
+  return DiveInSight{station_dive->id, station_dive->session.get(), station_dive->video.get(),
+                     station_dive};
 }
 
 /// One vehicle with its autopilot. The autopilot outlives a dive: its parameters are kept for as
 /// long as the program runs.
 struct Sub {
-  VirtualAutopilot autopilot;
+  MavlinkVehicle autopilot;
   std::size_t thrusters = 0;
   Fittings fittings;
   std::uint8_t sequence = 0;
@@ -77,7 +78,7 @@ struct Sub {
 
 Sub make_sub(std::size_t v, std::size_t thrusters) {
   const auto number = static_cast<std::uint32_t>(v);
-  return {VirtualAutopilot(static_cast<std::uint8_t>(v + 1), VehicleId{number}, thrusters),
+  return {MavlinkVehicle(static_cast<std::uint8_t>(v + 1), VehicleId{number}, thrusters),
           thrusters,
           {},
           0,

@@ -65,7 +65,7 @@ struct Ros1Partner::Parts {
   ros1::Node node;
 
   mutable std::mutex mutex;
-  FlightSource flights;  ///< none: nobody has asked us to serve
+  StationDiveSource station_dives;  ///< none: nobody has asked us to serve
   std::condition_variable has_news;
   std::shared_ptr<Ros1Dive> dive;  ///< null between dives
   std::uint64_t dives = 0;
@@ -97,7 +97,7 @@ struct Ros1Partner::Parts {
   void hand_over_picture(const Topic& topic, msg::AnyMessage message);
   [[nodiscard]] bool is_heard(const Topic& topic) const;
   [[nodiscard]] std::shared_ptr<Ros1Dive> current() const;
-  [[nodiscard]] FlightSource source() const;
+  [[nodiscard]] StationDiveSource source() const;
   template <class Do>
   [[nodiscard]] msg::Answer with_session(Do&& act);
   [[nodiscard]] ros1::Services services();
@@ -109,9 +109,9 @@ std::shared_ptr<Ros1Dive> Ros1Partner::Parts::current() const {
   return dive;
 }
 
-FlightSource Ros1Partner::Parts::source() const {
+StationDiveSource Ros1Partner::Parts::source() const {
   const std::lock_guard lock(mutex);
-  return flights;
+  return station_dives;
 }
 
 // ---- the node's thread ----
@@ -186,7 +186,7 @@ void Ros1Partner::Parts::glance() {
     const std::lock_guard lock(mutex);
     heard.swap(found);
   }
-  const FlightSource where = source();
+  const StationDiveSource where = source();
   if (pictures != nullptr || !where) return;
   const auto is_wanted = [this](const Topic& topic) { return is_heard(topic); };
   const auto send = [this](const Topic& topic, msg::AnyMessage message) {
@@ -245,10 +245,10 @@ void Ros1Partner::Parts::hand_over(std::vector<Publication>& messages) {
 
 template <class Do>
 msg::Answer Ros1Partner::Parts::with_session(Do&& act) {
-  const FlightSource where = source();
-  const std::shared_ptr<Flight> flight = where ? where() : nullptr;
-  if (flight == nullptr) return {false, "there is no dive"};
-  return act(*flight->session);
+  const StationDiveSource where = source();
+  const std::shared_ptr<StationDive> station_dive = where ? where() : nullptr;
+  if (station_dive == nullptr) return {false, "there is no dive"};
+  return act(*station_dive->session);
 }
 
 msg::Answer Ros1Partner::Parts::make_steps(std::uint32_t steps) {
@@ -317,9 +317,9 @@ Ros1Partner::Ros1Partner(const Options& options) : parts_(std::make_unique<Parts
 
 Ros1Partner::~Ros1Partner() { stop(); }
 
-void Ros1Partner::serve(FlightSource flights) {
+void Ros1Partner::serve(StationDiveSource station_dives) {
   const std::lock_guard lock(parts_->mutex);
-  parts_->flights = std::move(flights);
+  parts_->station_dives = std::move(station_dives);
 }
 
 void Ros1Partner::stop() {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "interfaces/ros_messages/flight_source.h"
+#include "interfaces/ros_messages/station_dive_source.h"
 #include "session/partner.h"
 
 namespace remora {
@@ -25,7 +25,7 @@ class Ros1Partner final : public Partner {
   ~Ros1Partner() override;
 
   /// From then on services and pictures work. Whatever `flights` speaks of outlives stop().
-  void serve(FlightSource flights);
+  void serve(StationDiveSource station_dives);
   void stop();
 
   [[nodiscard]] std::string status() const override;

@@ -16,8 +16,8 @@ namespace remora {
 
 using namespace std::chrono_literals;
 
-struct DdsPartner::Flight {
-  Flight(DdsParticipant& with, const Dive& dive)
+struct DdsPartner::DiveTopics {
+  DiveTopics(DdsParticipant& with, const Dive& dive)
       : participant(with),
         translation(dive.scenario(), dive.model(), topics_of(dive.scenario(), dive.model())),
         board(dive.scenario().world),
@@ -28,7 +28,7 @@ struct DdsPartner::Flight {
     listener = std::thread([this] { listen(); });
   }
 
-  ~Flight() {
+  ~DiveTopics() {
     is_over = true;
     participant.wake();
     listener.join();
@@ -122,19 +122,19 @@ DdsPartner::~DdsPartner() {
   end();
 }
 
-void DdsPartner::begin_pictures(const FlightSource& flights) {
+void DdsPartner::begin_pictures(const StationDiveSource& flights) {
   const auto is_heard = [this](const Topic& topic) {
     const std::lock_guard lock(mutex_);
-    const auto known = flight_ ? flight_->find(topic) : std::nullopt;
-    return known && flight_->outbox.is_heard(*known);
+    const auto known = topics_ ? topics_->find(topic) : std::nullopt;
+    return known && topics_->outbox.is_heard(*known);
   };
   const auto publish = [this](const Topic& topic, msg::AnyMessage message) {
     const std::lock_guard lock(mutex_);
-    const auto known = flight_ ? flight_->find(topic) : std::nullopt;
+    const auto known = topics_ ? topics_->find(topic) : std::nullopt;
     if (!known) return;
     std::vector<Publication> picture;
     picture.push_back({*known, std::move(message)});
-    flight_->outbox.post(picture);
+    topics_->outbox.post(picture);
   };
   courier_ = std::make_unique<PictureCourier>(flights, is_heard, publish);
   soundings_ = std::make_unique<Soundings>(flights, is_heard, publish);
@@ -148,37 +148,37 @@ void DdsPartner::end_pictures() {
 std::string DdsPartner::status() const {
   const std::lock_guard lock(mutex_);
   return fmt::format("ROS 2, domain {}: {}", domain_.number,
-                     flight_ ? flight_->status() : std::string("no dive"));
+                     topics_ ? topics_->status() : std::string("no dive"));
 }
 
 void DdsPartner::begin(const Dive& dive) {
   end();
-  auto flight = std::make_unique<Flight>(*participant_, dive);
+  auto topics = std::make_unique<DiveTopics>(*participant_, dive);
   const std::lock_guard lock(mutex_);
-  flight_ = std::move(flight);
+  topics_ = std::move(topics);
 }
 
 void DdsPartner::end() {
-  std::unique_ptr<Flight> flight;
+  std::unique_ptr<DiveTopics> topics;
   {
     const std::lock_guard lock(mutex_);
-    flight = std::exchange(flight_, nullptr);
+    topics = std::exchange(topics_, nullptr);
   }
-  if (!flight) return;
-  flight.reset();
+  if (!topics) return;
+  topics.reset();
   participant_->clear();
 }
 
 void DdsPartner::steer(const Dive& dive, Input& input) {
-  flight_->board.steer(dive, input, CommandBoard::Clock::now());
+  topics_->board.steer(dive, input, CommandBoard::Clock::now());
 }
 
 void DdsPartner::see(const Dive& dive) {
-  flight_->translation.see(dive, flight_->fresh);
-  flight_->outbox.post(flight_->fresh);
+  topics_->translation.see(dive, topics_->fresh);
+  topics_->outbox.post(topics_->fresh);
 }
 
 /// Commands were for another moment.
-void DdsPartner::jump(const Dive& /*dive*/) { flight_->board.forget(); }
+void DdsPartner::jump(const Dive& /*dive*/) { topics_->board.forget(); }
 
 }  // namespace remora

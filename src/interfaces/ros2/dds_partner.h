@@ -29,7 +29,7 @@ class DdsPartner : public Partner {
 
   /// Pictures, pings and point clouds of whatever dive is in progress, from now until their end is
   /// asked for.
-  void begin_pictures(const FlightSource& flights);
+  void begin_pictures(const StationDiveSource& flights);
   void end_pictures();
 
   [[nodiscard]] std::string status() const override;
@@ -41,14 +41,14 @@ class DdsPartner : public Partner {
 
  private:
   /// What one dive has: it comes and goes with it.
-  struct Flight;
+  struct DiveTopics;
 
   DdsPartner(const DdsDomain& domain, std::unique_ptr<DdsParticipant> participant);
 
   const DdsDomain domain_;
   const std::unique_ptr<DdsParticipant> participant_;
   mutable std::mutex mutex_;  ///< of the pointer, for everybody but the physics thread
-  std::unique_ptr<Flight> flight_;
+  std::unique_ptr<DiveTopics> topics_;
   std::unique_ptr<PictureCourier> courier_;
   std::unique_ptr<Soundings> soundings_;
 };

@@ -10,7 +10,7 @@
 #include "base/assert.h"
 #include "interfaces/ros_messages/joints.h"
 #include "sensors/imaging_spec.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 namespace {
@@ -124,7 +124,7 @@ class Listing {
   }
 
   void add_sensor(std::uint32_t v, const SensorSpec& sensor) {
-    const LightSpec* light = sensor.light.get();
+    const StepInstrumentSpec* light = sensor.step_instrument.get();
     if (light == nullptr) return;
     const std::string& vehicle = model_.vehicles()[v].name;
     const std::optional<SensorId> id = model_.sensors().find(vehicle + "/" + sensor.name);

@@ -82,11 +82,11 @@ msg::Header header(const Topic& topic, const VideoFrame& frame) {
 }  // namespace
 
 struct PictureCourier::Parts {
-  FlightSource flights;
+  StationDiveSource station_dives;
   IsHeard is_heard;
   Publish publish;
   std::shared_ptr<Tray> tray = std::make_shared<Tray>();
-  std::weak_ptr<Flight> known;  ///< the dive that the sources belong to
+  std::weak_ptr<StationDive> known;  ///< the dive that the sources belong to
   std::vector<Source> sources;
   std::thread thread;
 
@@ -108,27 +108,27 @@ struct PictureCourier::Parts {
 
   /// Subscribes to what is wanted of the dive in progress. A flight is held no longer than that.
   void look_around() {
-    const std::shared_ptr<Flight> flight = flights();
-    if (flight != known.lock()) {
+    const std::shared_ptr<StationDive> station_dive = station_dives();
+    if (station_dive != known.lock()) {
       sources.clear();
-      known = flight;
-      if (flight) sources = sources_of(*flight->session);
+      known = station_dive;
+      if (station_dive) sources = sources_of(*station_dive->session);
     }
-    if (!flight) return;
+    if (!station_dive) return;
     for (Source& source : sources) {
       const bool is_wanted = std::any_of(source.topics.begin(), source.topics.end(), is_heard);
       if (!is_wanted) source.subscription.reset();
-      if (is_wanted && !source.subscription) source.subscription = watch(*flight, source);
+      if (is_wanted && !source.subscription) source.subscription = watch(*station_dive, source);
     }
   }
 
-  [[nodiscard]] std::shared_ptr<VideoDesk::Subscription> watch(Flight& flight,
+  [[nodiscard]] std::shared_ptr<VideoDesk::Subscription> watch(StationDive& station_dive,
                                                                const Source& source) const {
     const StreamSpec spec{.source = source.name,
                           .fps = 1.0 / source.topics.front().period.seconds(),
                           .quality = kQuality,
                           .width = source.width};
-    return flight.video->watch(
+    return station_dive.video->watch(
         spec, [to = tray, key = source.key](const std::shared_ptr<const VideoFrame>& frame) {
           if (!frame) return;
           const std::lock_guard lock(to->mutex);
@@ -138,17 +138,17 @@ struct PictureCourier::Parts {
   }
 
   void carry(const std::string& key, const VideoFrame& frame) {
-    const std::shared_ptr<Flight> flight = known.lock();
+    const std::shared_ptr<StationDive> station_dive = known.lock();
     const auto source = std::find_if(sources.begin(), sources.end(),
                                      [&key](const Source& s) { return s.key == key; });
-    if (!flight || source == sources.end()) return;
+    if (!station_dive || source == sources.end()) return;
     for (const Topic& topic : source->topics) {
       if (!is_heard(topic)) continue;
       if (topic.kind == TopicKind::compressed_image) {
         publish(topic, msg::CompressedImage{header(topic, frame), "jpeg", frame.jpeg});
       } else if (topic.kind == TopicKind::camera_info) {
         msg::CameraInfo info =
-            camera_info(source->camera, zoom_of(topic, flight->session->moment()->state),
+            camera_info(source->camera, zoom_of(topic, station_dive->session->moment()->state),
                         frame.width, frame.height);
         info.header = header(topic, frame);
         publish(topic, std::move(info));
@@ -172,8 +172,8 @@ struct PictureCourier::Parts {
   }
 };
 
-PictureCourier::PictureCourier(FlightSource flights, IsHeard is_heard, Publish publish)
-    : parts_(new Parts{.flights = std::move(flights),
+PictureCourier::PictureCourier(StationDiveSource station_dives, IsHeard is_heard, Publish publish)
+    : parts_(new Parts{.station_dives = std::move(station_dives),
                        .is_heard = std::move(is_heard),
                        .publish = std::move(publish),
                        .known = {},

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "interfaces/ros_messages/catalogue.h"
-#include "interfaces/ros_messages/flight_source.h"
+#include "interfaces/ros_messages/station_dive_source.h"
 
 namespace remora {
 
@@ -20,7 +20,7 @@ class PictureCourier {
   using Publish = std::function<void(const Topic& topic, msg::AnyMessage message)>;
 
   /// Begins at once. Whatever `flights` speaks of outlives it.
-  PictureCourier(FlightSource flights, IsHeard is_heard, Publish publish);
+  PictureCourier(StationDiveSource station_dives, IsHeard is_heard, Publish publish);
   ~PictureCourier();
 
  private:

@@ -139,14 +139,14 @@ msg::PointCloud2 cloud_message(const msg::Header& header, std::span<const CloudP
 }
 
 struct Soundings::Parts {
-  FlightSource flights;
+  StationDiveSource station_dives;
   IsHeard is_heard;
   Publish publish;
   std::mutex mutex = {};
   std::condition_variable news = {};
   bool is_over = false;
   // Of the thread.
-  std::weak_ptr<Flight> known = {};
+  std::weak_ptr<StationDive> known = {};
   std::vector<Topic> topics = {};
   std::vector<std::unique_ptr<Head>> heads = {};  ///< by topic; null for those nobody hears
   std::unique_ptr<InstrumentScene> scene = {};
@@ -157,16 +157,16 @@ struct Soundings::Parts {
     std::unique_lock lock(mutex);
     while (!news.wait_for(lock, kBetweenSoundings, [this] { return is_over; })) {
       lock.unlock();
-      if (const std::shared_ptr<Flight> flight = flights()) look(flight);
+      if (const std::shared_ptr<StationDive> station_dive = station_dives()) look(station_dive);
       lock.lock();
     }
     heads.clear();
   }
 
-  void look(const std::shared_ptr<Flight>& flight) {
-    const Session& session = *flight->session;
-    if (flight != known.lock()) {
-      known = flight;
+  void look(const std::shared_ptr<StationDive>& station_dive) {
+    const Session& session = *station_dive->session;
+    if (station_dive != known.lock()) {
+      known = station_dive;
       topics.clear();
       for (Topic& topic : topics_of(session.scenario(), session.model()))
         if (topic.kind == TopicKind::sonar_ping || topic.kind == TopicKind::point_cloud ||
@@ -191,8 +191,8 @@ struct Soundings::Parts {
   }
 };
 
-Soundings::Soundings(FlightSource flights, IsHeard is_heard, Publish publish)
-    : parts_(new Parts{std::move(flights), std::move(is_heard), std::move(publish)}) {
+Soundings::Soundings(StationDiveSource station_dives, IsHeard is_heard, Publish publish)
+    : parts_(new Parts{std::move(station_dives), std::move(is_heard), std::move(publish)}) {
   parts_->thread = std::thread([this] { parts_->run(); });
 }
 

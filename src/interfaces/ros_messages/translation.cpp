@@ -297,7 +297,7 @@ bool has_usual_frame(const Topic& topic) {
 
 }  // namespace
 
-msg::AnyMessage measurement_message(const Topic& topic, const LightSpec& spec,
+msg::AnyMessage measurement_message(const Topic& topic, const StepInstrumentSpec& spec,
                                     const SensorModel& sensor, const Measurement& measurement) {
   return std::visit(MeasurementWriter{topic, sensor, measurement}, spec);
 }
@@ -334,7 +334,7 @@ Translation::Translation(const ScenarioSpec& scenario, const Model& model,
     : topics_(std::move(topics)), model_(&model), sensors_(model.sensors().sensors().size()) {
   for (const VehicleSpec& vehicle : scenario.world.vehicles)
     for (const SensorSpec& sensor : vehicle.sensors)
-      if (const LightSpec* light = sensor.light.get())
+      if (const StepInstrumentSpec* light = sensor.step_instrument.get())
         if (const auto id = model.sensors().find(vehicle.name + "/" + sensor.name))
           sensors_[id->index] = *light;
 }

@@ -7,7 +7,7 @@
 
 #include "interfaces/ros_messages/catalogue.h"
 #include "run/dive.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 
@@ -39,11 +39,12 @@ class Translation {
 
   std::vector<Topic> topics_;
   const Model* model_;
-  std::vector<LightSpec> sensors_;  ///< by SensorId
+  std::vector<StepInstrumentSpec> sensors_;  ///< by SensorId
 };
 
 /// The message of one measurement, as `spec` says what it is. Of the type in the topic.
-[[nodiscard]] msg::AnyMessage measurement_message(const Topic& topic, const LightSpec& spec,
+[[nodiscard]] msg::AnyMessage measurement_message(const Topic& topic,
+                                                  const StepInstrumentSpec& spec,
                                                   const SensorModel& sensor,
                                                   const Measurement& measurement);
 

@@ -10,7 +10,7 @@
 
 #include "record/recorder.h"
 #include "record/test/temporary_folder.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "world/test/scenes.h"
 
 namespace remora {
@@ -92,7 +92,7 @@ WorldSpec breakable() {
   rov.lamps = {{.name = "port"}, {.name = "starboard"}};
   SensorSpec sensor;
   sensor.name = "depth";
-  sensor.light = std::make_shared<LightSpec>(DepthSensorSpec{});
+  sensor.step_instrument = std::make_shared<StepInstrumentSpec>(DepthSensorSpec{});
   rov.sensors.push_back(sensor);
   TetherSpec tether;
   tether.reel_end.p = rov.initial.p_WB + Vec3(6.0, 0.0, -3.0);

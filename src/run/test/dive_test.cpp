@@ -34,8 +34,8 @@ TEST(Divergence, OfATetherIsNamedByAMission) {
   Dive dive(scene);
   MissionSpec spec;
   spec.plan = {plan::Go{.p_W = {1.0, 0.0, 4.0}, .heading = {}, .facing_W = {}}};
-  MissionFlight flight(spec, dive.model());
-  const DiveResult result = fly_mission(dive, flight, {}, nullptr);
+  MissionRun mission(spec, dive.model());
+  const DiveResult result = fly_mission(dive, mission, {}, nullptr);
   EXPECT_EQ(result.status, RunStatus::diverged);
   EXPECT_NE(result.message.find("'umbilical'"), std::string::npos) << result.message;
 }

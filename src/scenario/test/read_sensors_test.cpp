@@ -8,7 +8,7 @@
 #include "scenario/scenario.h"
 #include "scenario/yaml/asset_file.h"
 #include "sensors/imaging_spec.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "testing/source_dir.h"
 
 namespace remora {
@@ -27,7 +27,7 @@ std::vector<SensorSpec> sensors(const std::string& list) {
 
 template <class Spec>
 const Spec& instrument(const SensorSpec& sensor) {
-  return std::get<Spec>(*sensor.light);
+  return std::get<Spec>(*sensor.step_instrument);
 }
 
 class ShippedSensor : public testing::TestWithParam<std::string> {};

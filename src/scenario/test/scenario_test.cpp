@@ -53,7 +53,7 @@ TEST(Scenario, TheAutopilotsCaptureSpeedsAreRead) {
   const ScenarioSpec spec = scene(
       "vehicles: [{vehicle: bluerov2_heavy, override: {control: {autopilot: {capture_speed: 0.2, "
       "capture_yaw_rate_deg: 90}}}}]\n");
-  const AutopilotSpec& autopilot = spec.world.vehicles[0].controller.autopilot;
+  const HoldControllerSpec& autopilot = spec.world.vehicles[0].controller.hold;
   EXPECT_EQ(autopilot.capture_speed, 0.2);
   EXPECT_NEAR(autopilot.capture_yaw_rate, std::numbers::pi / 2.0, 1e-15);
 }

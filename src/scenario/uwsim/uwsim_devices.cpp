@@ -11,7 +11,7 @@
 #include "math/frames.h"
 #include "math/rotation.h"
 #include "sensors/imaging_spec.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 namespace {
@@ -170,22 +170,22 @@ std::optional<SensorSpec> sensor_from_uwsim(const UwsimDevice& device, const std
                     .period = period,
                     .latency = {},
                     .fault = {},
-                    .light = {},
+                    .step_instrument = {},
                     .imaging = {}};
   if (device.kind == "rangeSensor") {
     sensor.X_BS.R = altimeter_axes(R_BD);
-    sensor.light = std::make_shared<LightSpec>(altimeter_of(device));
+    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(altimeter_of(device));
   } else if (device.kind == "imu") {
     AhrsSpec attitude;
     attitude.noise = std;
-    sensor.light = std::make_shared<LightSpec>(attitude);
+    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(attitude);
   } else if (device.kind == "pressureSensor") {
-    sensor.light = std::make_shared<LightSpec>(depth_of(std));
+    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(depth_of(std));
   } else if (device.kind == "gpsSensor") {
-    sensor.light = std::make_shared<LightSpec>(gps_of(std));
+    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(gps_of(std));
   } else if (device.kind == "dvlSensor") {
     sensor.X_BS.R = dvl_axes(R_BD);
-    sensor.light = std::make_shared<LightSpec>(dvl_of(std));
+    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(dvl_of(std));
   } else if (device.kind == "multibeamSensor") {
     const double first = number_or(device, "initAngle", -60.0) * kDegree;
     const double last = number_or(device, "finalAngle", 60.0) * kDegree;

@@ -34,7 +34,7 @@ void read_pilot(Section& section, PilotLawSpec& spec) {
   section.report(problems(spec));
 }
 
-void read_gains(Section& section, AutopilotSpec& spec) {
+void read_gains(Section& section, HoldControllerSpec& spec) {
   for (std::size_t axis = 0; axis < kAxes.size(); ++axis) {
     auto gains = section.section(kAxes[axis]);
     if (!gains) continue;
@@ -47,7 +47,7 @@ void read_gains(Section& section, AutopilotSpec& spec) {
   }
 }
 
-void read_autopilot(Section& section, AutopilotSpec& spec) {
+void read_autopilot(Section& section, HoldControllerSpec& spec) {
   section.read("position_bandwidth", spec.position_bandwidth, positive("rad/s"));
   section.read("depth_bandwidth", spec.depth_bandwidth, positive("rad/s"));
   section.read("level_bandwidth", spec.level_bandwidth, positive("rad/s"));
@@ -103,7 +103,7 @@ ControllerSpec read_control(Section& vehicle) {
   if (!control) return spec;
   if (auto sticks = control->section("sticks")) read_shaping(*sticks, spec.shaping);
   if (auto pilot = control->section("pilot")) read_pilot(*pilot, spec.pilot);
-  if (auto autopilot = control->section("autopilot")) read_autopilot(*autopilot, spec.autopilot);
+  if (auto autopilot = control->section("autopilot")) read_autopilot(*autopilot, spec.hold);
   std::vector<double> max_wrench;
   control->read("max_wrench", max_wrench, not_negative("N and N·m"));
   if (max_wrench.size() == 6)

@@ -119,7 +119,7 @@ SensorId first_sensor(const WorldSpec& world, const VehicleSpec& vehicle) {
   SensorId id;
   for (const VehicleSpec& other : world.vehicles) {
     if (&other == &vehicle) break;
-    for (const SensorSpec& sensor : other.sensors) id.index += sensor.light ? 1 : 0;
+    for (const SensorSpec& sensor : other.sensors) id.index += sensor.step_instrument ? 1 : 0;
   }
   return id;
 }
@@ -135,7 +135,7 @@ std::optional<SetSensorFault> read_sensor_fault_event(Section& entry, const Worl
   event.fault = read_sensor_fault(*section);
   std::vector<std::string> names;
   for (const SensorSpec& sensor : vehicle.sensors) {
-    if (!sensor.light) continue;
+    if (!sensor.step_instrument) continue;
     if (sensor.name == name) return event;
     names.push_back(sensor.name);
     ++event.sensor.index;

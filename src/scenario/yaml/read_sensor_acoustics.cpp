@@ -155,7 +155,7 @@ AnyInstrument read_modem(Section& section, const ReadContext& /*context*/) {
 }
 
 std::vector<std::string> partners_of(const SensorSpec& sensor) {
-  const LightSpec* light = sensor.light.get();
+  const StepInstrumentSpec* light = sensor.step_instrument.get();
   if (light == nullptr) return {};
   if (const auto* usbl = std::get_if<UsblSpec>(light)) return {usbl->partner.vehicle};
   std::vector<std::string> partners;

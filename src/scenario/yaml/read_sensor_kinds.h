@@ -9,11 +9,11 @@
 #include "scenario/yaml/read_context.h"
 #include "scenario/yaml/yaml_reader.h"
 #include "sensors/imaging_spec.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 
-using AnyInstrument = std::variant<LightSpec, ImagingSpec>;
+using AnyInstrument = std::variant<StepInstrumentSpec, ImagingSpec>;
 
 /// How a `kind` of instrument is read: only what is the instrument's own. Name, mounting, rate,
 /// latency and fault are read for all kinds alike, and `problems` of the spec are reported.

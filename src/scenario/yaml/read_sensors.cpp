@@ -88,8 +88,8 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
   }
   const std::size_t known_errors = section.diagnostics().list().size();
   const AnyInstrument instrument = kind->read(section, context);
-  if (const auto* light = std::get_if<LightSpec>(&instrument))
-    spec.light = std::make_shared<LightSpec>(*light);
+  if (const auto* light = std::get_if<StepInstrumentSpec>(&instrument))
+    spec.step_instrument = std::make_shared<StepInstrumentSpec>(*light);
   if (const auto* imaging = std::get_if<ImagingSpec>(&instrument))
     spec.imaging = std::make_shared<ImagingSpec>(*imaging);
   // What a range of the reader refused need not be told again.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "environment/environment.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "sensors/sensor.h"
 
 namespace remora {
@@ -82,12 +82,12 @@ struct Rig {
 };
 
 /// A sensor that measures in every step of the rig, unless told otherwise.
-inline SensorSpec fitted(const std::string& name, const LightSpec& instrument,
+inline SensorSpec fitted(const std::string& name, const StepInstrumentSpec& instrument,
                          double period = 0.01) {
   SensorSpec spec;
   spec.name = name;
   spec.period = from_seconds(period);
-  spec.light = std::make_shared<LightSpec>(instrument);
+  spec.step_instrument = std::make_shared<StepInstrumentSpec>(instrument);
   return spec;
 }
 

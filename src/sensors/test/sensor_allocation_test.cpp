@@ -38,7 +38,7 @@ namespace {
 
 std::vector<SensorSpec> one_of_each() {
   std::vector<SensorSpec> all;
-  const auto add = [&all](const char* name, const LightSpec& spec) {
+  const auto add = [&all](const char* name, const StepInstrumentSpec& spec) {
     all.push_back(fitted(name, spec));
     all.back().latency = from_seconds(0.035);
   };

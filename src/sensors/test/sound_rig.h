@@ -8,7 +8,7 @@
 #include "environment/environment.h"
 #include "geometry/ray_scene.h"
 #include "math/rotation.h"
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "sensors/sensor.h"
 
 namespace remora {
@@ -30,16 +30,16 @@ class SoundRig {
         rays_(std::move(parts)) {}
 
   /// A vehicle with its sensors; the first is `rov1`.
-  std::size_t add_vehicle(std::vector<LightSpec> instruments, const Pose& X_BS = {},
+  std::size_t add_vehicle(std::vector<StepInstrumentSpec> instruments, const Pose& X_BS = {},
                           SimTime period = from_seconds(0.1)) {
     VehicleSensorsSpec vehicle;
     vehicle.vehicle = "rov" + std::to_string(fleet_.size() + 1);
-    for (LightSpec& instrument : instruments) {
+    for (StepInstrumentSpec& instrument : instruments) {
       SensorSpec& sensor = vehicle.sensors.emplace_back();
       sensor.name = "sensor" + std::to_string(vehicle.sensors.size());
       sensor.X_BS = X_BS;
       sensor.period = period;
-      sensor.light = std::make_shared<LightSpec>(std::move(instrument));
+      sensor.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
     }
     fleet_.push_back(std::move(vehicle));
     truth_.emplace_back();

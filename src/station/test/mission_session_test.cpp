@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "run/dive_files.h"
-#include "run/mission_flight.h"
+#include "run/mission_run.h"
 #include "session/test/live_session.h"
 #include "training/mission_json.h"
 

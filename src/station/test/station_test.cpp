@@ -28,11 +28,11 @@ LaunchSpec pool() {
   return spec;
 }
 
-std::shared_ptr<Flight> launched(Station& station, const LaunchSpec& spec) {
+std::shared_ptr<StationDive> launched(Station& station, const LaunchSpec& spec) {
   Diagnostics diagnostics;
-  auto flight = station.launch(spec, diagnostics);
-  EXPECT_TRUE(flight) << to_string(diagnostics);
-  return flight;
+  auto station_dive = station.launch(spec, diagnostics);
+  EXPECT_TRUE(station_dive) << to_string(diagnostics);
+  return station_dive;
 }
 
 std::string refusal(Station& station, const LaunchSpec& spec) {
@@ -42,9 +42,9 @@ std::string refusal(Station& station, const LaunchSpec& spec) {
 }
 
 /// Until simulated time has come.
-void wait_for(const Flight& flight, double seconds) {
+void wait_for(const StationDive& station_dive, double seconds) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (flight.session->moment()->state.now < from_seconds(seconds)) {
+  while (station_dive.session->moment()->state.now < from_seconds(seconds)) {
     ASSERT_LT(std::chrono::steady_clock::now(), end);
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
@@ -57,27 +57,27 @@ TEST(Station, OneDiveIsInProgressAtATime) {
   Station station(in(folder));
   std::atomic<int> changes = 0;
   station.on_change([&] { ++changes; });
-  EXPECT_FALSE(station.flight());
+  EXPECT_FALSE(station.station_dive());
 
   const auto first = launched(station, pool());
-  EXPECT_EQ(station.flight(), first);
+  EXPECT_EQ(station.station_dive(), first);
   wait_for(*first, 0.1);
   const auto second = launched(station, pool());
-  EXPECT_EQ(station.flight(), second);
+  EXPECT_EQ(station.station_dive(), second);
   EXPECT_NE(first->id, second->id);
   EXPECT_NE(second->id.find("-rectangular_pool"), std::string::npos);
   EXPECT_EQ(first->session->moment()->phase, SessionPhase::ended);
   EXPECT_TRUE(fs::exists(first->folder / "summary.json"));
 
   station.end();
-  EXPECT_FALSE(station.flight());
+  EXPECT_FALSE(station.station_dive());
   EXPECT_EQ(changes, 4);
 }
 
 TEST(Station, AFailedLaunchLeavesTheDiveInPeace) {
   const Folder folder;
   Station station(in(folder));
-  const auto flight = launched(station, pool());
+  const auto station_dive = launched(station, pool());
   LaunchSpec spec = pool();
   spec.scenario = "atlantis";
   EXPECT_NE(refusal(station, spec).find("atlantis"), std::string::npos);
@@ -95,8 +95,8 @@ TEST(Station, AFailedLaunchLeavesTheDiveInPeace) {
   spec = pool();
   spec.replay = "../..";
   EXPECT_NE(refusal(station, spec).find("no such"), std::string::npos);
-  EXPECT_EQ(station.flight(), flight);
-  wait_for(*flight, 0.1);
+  EXPECT_EQ(station.station_dive(), station_dive);
+  wait_for(*station_dive, 0.1);
 }
 
 TEST(Station, ALaunchChangesTheSceneAsAskedAndAReplayOfItToo) {
@@ -110,13 +110,13 @@ TEST(Station, ALaunchChangesTheSceneAsAskedAndAReplayOfItToo) {
   std::uint64_t flown = 0;
   std::string id;
   {
-    const auto flight = launched(station, spec);
-    EXPECT_EQ(flight->session->scenario().seed, 77u);
-    EXPECT_EQ(flight->session->model().vehicles()[0].kind, "bluerov2");
-    wait_for(*flight, 0.5);
+    const auto station_dive = launched(station, spec);
+    EXPECT_EQ(station_dive->session->scenario().seed, 77u);
+    EXPECT_EQ(station_dive->session->model().vehicles()[0].kind, "bluerov2");
+    wait_for(*station_dive, 0.5);
     station.end();
-    flown = hash(flight->session->moment()->state);
-    id = flight->id;
+    flown = hash(station_dive->session->moment()->state);
+    id = station_dive->id;
   }
   LaunchSpec again;
   again.replay = id;
@@ -133,10 +133,10 @@ TEST(Station, AShadowStandsStillUntilItIsLed) {
   Station station(in(folder));
   LaunchSpec spec = pool();
   spec.is_shadow = true;
-  const auto flight = launched(station, spec);
-  const Vec3 start_W = flight->session->scenario().world.vehicles[0].initial.p_WB;
-  wait_for(*flight, 1.0);
-  const auto now = flight->session->moment();
+  const auto station_dive = launched(station, spec);
+  const Vec3 start_W = station_dive->session->scenario().world.vehicles[0].initial.p_WB;
+  wait_for(*station_dive, 1.0);
+  const auto now = station_dive->session->moment();
   EXPECT_LT((rov(*now).p_WB - start_W).norm(), 1e-3);
   // Nobody has spoken: there is no link that could have been lost.
   EXPECT_FALSE(now->vehicles[0].has_pilot);
@@ -149,12 +149,12 @@ TEST(Station, RecordedDivesAreListedNewestFirstWithTheirFate) {
   std::string flown;
   {
     Station station(in(folder));
-    const auto flight = launched(station, pool());
-    wait_for(*flight, 0.3);
+    const auto station_dive = launched(station, pool());
+    wait_for(*station_dive, 0.3);
     ASSERT_EQ(station.dives().size(), 1u);
     EXPECT_EQ(station.dives()[0].status, "flying");
     station.end();
-    flown = flight->id;
+    flown = station_dive->id;
   }
   // One whose program was killed, one whose log is rubbish, and a stranger's file.
   fs::copy(dives / flown, dives / "2099-01-01-000000-rectangular_pool",
@@ -213,7 +213,7 @@ TEST(Station, PhotosAreNumberedKeptAndTold) {
     return taken.get();
   };
   EXPECT_NE(take("").second, "");  // nothing to photograph yet
-  const auto flight = launched(station, pool());
+  const auto station_dive = launched(station, pool());
   const auto [card, problem] = take("");
   EXPECT_EQ(problem, "");
   EXPECT_EQ(card.id, "0001");
@@ -221,10 +221,10 @@ TEST(Station, PhotosAreNumberedKeptAndTold) {
   EXPECT_NE(take("rov/no_such_camera").second, "");
   ASSERT_EQ(station.photos().size(), 2u);
   EXPECT_EQ(station.photos()[1].source, "chase");
-  EXPECT_TRUE(station.dive_file(flight->id, "photos/0001.jpg"));
-  EXPECT_TRUE(station.dive_file(flight->id, "photos/0001.json"));
+  EXPECT_TRUE(station.dive_file(station_dive->id, "photos/0001.jpg"));
+  EXPECT_TRUE(station.dive_file(station_dive->id, "photos/0001.json"));
   bool is_told = false;
-  for (const TimelineEntry& entry : flight->session->timeline())
+  for (const TimelineEntry& entry : station_dive->session->timeline())
     is_told |= entry.kind == "photo" && entry.text.starts_with("0001");
   EXPECT_TRUE(is_told);
 }

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "testing/source_dir.h"
-#include "thrusters/t200_bench_test.h"
+#include "thrusters/t200_bench.h"
 
 namespace remora {
 namespace thrust_curve_test {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "sensors/light_spec.h"
+#include "sensors/step_instrument_spec.h"
 #include "world/test/scenes.h"
 #include "world/tether_pull.h"
 
@@ -102,7 +102,7 @@ TEST(Leak, TheLeakSensorFindsTheWater) {
   WorldSpec spec = test::open_water();
   SensorSpec sensor;
   sensor.name = "leak";
-  sensor.light = std::make_shared<LightSpec>(LeakSensorSpec{});
+  sensor.step_instrument = std::make_shared<StepInstrumentSpec>(LeakSensorSpec{});
   spec.vehicles[0].sensors.push_back(sensor);
   Scene scene(spec);
   ASSERT_EQ(scene.run(0.1), StepStatus::ok);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "guidance/umbilical_line.h"
+#include "guidance/taut_tether.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace remora {
 
 /// A bend may go when the line, drawn over to the straight, meets nothing on its way. That keeps it
 /// on the side of everything on which it lies.
-bool UmbilicalLine::can_drop(std::size_t vertex, const SolidWorld& world) const {
+bool TautTether::can_drop(std::size_t vertex, const SolidWorld& world) const {
   const Vec3 &a = line_W_[vertex - 1], &bend = line_W_[vertex], &b = line_W_[vertex + 1];
   const Vec3 straight = a + (b - a) * nearest_on_segment(bend, a, b);
   const int stages = std::max(2, static_cast<int>((bend - straight).norm() / 0.5));
@@ -19,7 +19,7 @@ bool UmbilicalLine::can_drop(std::size_t vertex, const SolidWorld& world) const 
   return true;
 }
 
-void UmbilicalLine::follow(const std::vector<Vec3>& way_W, const SolidWorld& world) {
+void TautTether::follow(const std::vector<Vec3>& way_W, const SolidWorld& world) {
   for (const Vec3& p_W : way_W) {
     if ((p_W - line_W_.back()).norm() < 1e-6) continue;
     line_W_.push_back(p_W);
@@ -30,8 +30,8 @@ void UmbilicalLine::follow(const std::vector<Vec3>& way_W, const SolidWorld& wor
   }
 }
 
-std::vector<Vec3> UmbilicalLine::way_back(const Vec3& from_W, const Vec3& goal_W,
-                                          const SolidWorld& world, double clearance) const {
+std::vector<Vec3> TautTether::way_back(const Vec3& from_W, const Vec3& goal_W,
+                                       const SolidWorld& world, double clearance) const {
   std::vector<Vec3> way{from_W};
   for (std::size_t i = line_W_.size() - 1; i-- > 0;) {
     way.push_back(line_W_[i]);
@@ -43,12 +43,12 @@ std::vector<Vec3> UmbilicalLine::way_back(const Vec3& from_W, const Vec3& goal_W
   return {};
 }
 
-std::vector<Vec3> prudent_way(const UmbilicalLine& umbilical, const std::vector<Vec3>& shortest_W,
+std::vector<Vec3> cheaper_way(const TautTether& umbilical, const std::vector<Vec3>& shortest_W,
                               const SolidWorld& world, const RouteRules& vehicle) {
   // Straight out of a line without a bend, there is nothing to go back round.
   if (umbilical.line_W().size() <= 2 && shortest_W.size() <= 2) return shortest_W;
   const auto cost = [&](const std::vector<Vec3>& way_W) {
-    UmbilicalLine then = umbilical;
+    TautTether then = umbilical;
     then.follow(way_W, world);
     return length_of(way_W) + then.length();
   };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "run/mission_flight.h"
+#include "run/mission_run.h"
 
 #include <utility>
 
@@ -17,7 +17,7 @@ bool is_stopped(const MissionReport& report) {
           report.end_reason == kCutOffReason);
 }
 
-MissionFlight::MissionFlight(MissionSpec spec, const Model& model)
+MissionRun::MissionRun(MissionSpec spec, const Model& model)
     : mission_(std::move(spec), model),
       memory_{Mission::Run(mission_), nullptr, {}},
       scratch_(neutral_input(model)) {
@@ -25,58 +25,57 @@ MissionFlight::MissionFlight(MissionSpec spec, const Model& model)
   renew_report({});
 }
 
-void MissionFlight::fly_by_autopilot() {
+void MissionRun::fly_by_autopilot() {
   if (!autopilot_ || is_on_autopilot_) return;
   autopilot_->resume();
   is_on_autopilot_ = true;
 }
 
-std::string MissionFlight::doing() const { return autopilot_ ? autopilot_->doing() : ""; }
+std::string MissionRun::doing() const { return autopilot_ ? autopilot_->doing() : ""; }
 
-void MissionFlight::compose(const State& state, const Output& output, bool may_steer,
-                            Input& input) {
+void MissionRun::compose(const State& state, const Output& output, bool may_steer, Input& input) {
   memory_.run.due(state, input.events);
   if (is_on_autopilot_ && may_steer) autopilot_->steer(state, output, *memory_.report, input);
 }
 
-void MissionFlight::follow(const State& state, const Output& output, bool may_steer) {
+void MissionRun::follow(const State& state, const Output& output, bool may_steer) {
   scratch_.events.clear();
   compose(state, output, may_steer, scratch_);
 }
 
-void MissionFlight::observe(const State& state, const Input& input, const Output& output,
-                            std::vector<MissionNews>& news) {
+void MissionRun::observe(const State& state, const Input& input, const Output& output,
+                         std::vector<MissionNews>& news) {
   const std::size_t before = news.size();
   const bool was_over = is_over();
   memory_.run.observe(state, input, output, news);
   for (const Stop& stop : stops_)
     if (stop.at == state.now) memory_.run.stop(stop.reason);
   if (autopilot_)
-    for (std::string& word : autopilot_->take_words())
+    for (std::string& word : autopilot_->take_remarks())
       news.push_back({state.now, "autopilot", std::move(word)});
   const bool has_ended = is_over() && !was_over;
   if (news.size() > before || has_ended || (!was_over && state.now >= memory_.next_report))
     renew_report(state.now);
 }
 
-void MissionFlight::stop(SimTime now, const std::string& reason) {
+void MissionRun::stop(SimTime now, const std::string& reason) {
   if (is_over()) return;
   stops_.push_back({now, reason});
   memory_.run.stop(reason);
   renew_report(now);
 }
 
-void MissionFlight::forget_stops_after(SimTime to) {
+void MissionRun::forget_stops_after(SimTime to) {
   std::erase_if(stops_, [to](const Stop& stop) { return stop.at > to; });
 }
 
-void MissionFlight::restore(const Snapshot& snapshot) {
+void MissionRun::restore(const Snapshot& snapshot) {
   memory_ = snapshot.memory;
   autopilot_ = snapshot.autopilot;
   is_on_autopilot_ = snapshot.is_on_autopilot;
 }
 
-void MissionFlight::renew_report(SimTime now) {
+void MissionRun::renew_report(SimTime now) {
   memory_.report = std::make_shared<const MissionReport>(memory_.run.report());
   memory_.next_report = now + kBetweenReports;
 }

@@ -11,9 +11,9 @@ namespace remora {
 /// How an umbilical would lie if it were pulled tight behind a vehicle: from where the dive began,
 /// round everything that the vehicle has gone round. Not the simulated tether: what a prudent pilot
 /// keeps in mind of his. A value.
-class UmbilicalLine {
+class TautTether {
  public:
-  explicit UmbilicalLine(const Vec3& start_W) : line_W_{start_W} {}
+  explicit TautTether(const Vec3& start_W) : line_W_{start_W} {}
 
   /// The vehicle has gone, or would go, along this way from where the line ends.
   void follow(const std::vector<Vec3>& way_W, const SolidWorld& world);
@@ -33,7 +33,7 @@ class UmbilicalLine {
 
 /// Of two ways to the same place the one that costs less: its length and that of the umbilical
 /// afterwards. So nobody closes a loop round a ship to save a few metres.
-[[nodiscard]] std::vector<Vec3> prudent_way(const UmbilicalLine& umbilical,
+[[nodiscard]] std::vector<Vec3> cheaper_way(const TautTether& umbilical,
                                             const std::vector<Vec3>& shortest_W,
                                             const SolidWorld& world, const RouteRules& vehicle);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "interfaces/mavlink/virtual_autopilot.h"
+#include "interfaces/mavlink/mavlink_vehicle.h"
 
 #include <fmt/format.h>
 
@@ -39,20 +39,20 @@ bool is_whole(float value, double most) {
 
 }  // namespace
 
-struct VirtualAutopilot::Scene {
+struct MavlinkVehicle::Scene {
   const Speaker& from;
   const DiveView& view;
   Clock::time_point now;
   Reply& reply;
 };
 
-VirtualAutopilot::VirtualAutopilot(std::uint8_t system, VehicleId vehicle, std::size_t thrusters)
+MavlinkVehicle::MavlinkVehicle(std::uint8_t system, VehicleId vehicle, std::size_t thrusters)
     : system_(system),
       vehicle_(vehicle),
       parameters_(system, thrusters),
       next_parameter_(parameters_.size()) {}
 
-void VirtualAutopilot::begin(const DiveView& view, Reply& reply) {
+void MavlinkVehicle::begin(const DiveView& view, Reply& reply) {
   joystick_ = Joystick(parameters_);
   is_disarming_ = was_armed_ = was_leaking_ = false;
   mode_told_.reset();
@@ -66,8 +66,8 @@ void VirtualAutopilot::begin(const DiveView& view, Reply& reply) {
   for (std::size_t i = 0; i < parameters_.size(); ++i) set_direction(i, reply);
 }
 
-void VirtualAutopilot::hear(const Speaker& from, const AnyMessage& message, const DiveView& view,
-                            Clock::time_point now, Reply& reply) {
+void MavlinkVehicle::hear(const Speaker& from, const AnyMessage& message, const DiveView& view,
+                          Clock::time_point now, Reply& reply) {
   if (pilot_ == from) pilot_heard_ = now;
   Scene scene{from, view, now, reply};
   std::visit([&](const auto& said) { take(said, scene); }, message);
@@ -75,28 +75,28 @@ void VirtualAutopilot::hear(const Speaker& from, const AnyMessage& message, cons
 
 // ---- who speaks ----
 
-bool VirtualAutopilot::is_for_us(std::uint8_t system, std::uint8_t component) const {
+bool MavlinkVehicle::is_for_us(std::uint8_t system, std::uint8_t component) const {
   return (system == 0 || system == system_) && (component == 0 || component == kAutopilotComponent);
 }
 
-bool VirtualAutopilot::is_pilot_here(Clock::time_point now) const {
+bool MavlinkVehicle::is_pilot_here(Clock::time_point now) const {
   const std::chrono::duration<float> patience(parameters_.value("FS_GCS_TIMEOUT"));
   return pilot_ && now - pilot_heard_ < patience;
 }
 
-bool VirtualAutopilot::may_steer(const Speaker& from, Clock::time_point now) const {
+bool MavlinkVehicle::may_steer(const Speaker& from, Clock::time_point now) const {
   const bool is_station = static_cast<float>(from.system) == parameters_.value("SYSID_MYGCS");
   return is_station && (!is_pilot_here(now) || pilot_ == from);
 }
 
-void VirtualAutopilot::take(const Heartbeat& said, Scene& scene) {
+void MavlinkVehicle::take(const Heartbeat& said, Scene& scene) {
   const bool is_own = static_cast<float>(scene.from.system) == parameters_.value("SYSID_MYGCS");
   if (is_own && said.type == kGroundStationType) station_heard_ = scene.now;
 }
 
 // ---- sticks and buttons ----
 
-void VirtualAutopilot::take(const ManualControl& said, Scene& scene) {
+void MavlinkVehicle::take(const ManualControl& said, Scene& scene) {
   if (said.target != 0 && said.target != system_) return;
   if (!scene.view.can_move) return;
   if (!may_steer(scene.from, scene.now)) {
@@ -112,7 +112,7 @@ void VirtualAutopilot::take(const ManualControl& said, Scene& scene) {
       order::MoveSticks{vehicle_, joystick_.sticks(said, parameters_), ++sticks_});
 }
 
-void VirtualAutopilot::act(const Joystick::Press& press, Scene& scene) {
+void MavlinkVehicle::act(const Joystick::Press& press, Scene& scene) {
   const auto enter = [&](SubMode mode) {
     static_cast<void>(set_mode(static_cast<std::uint32_t>(mode), scene));
   };
@@ -169,7 +169,7 @@ void VirtualAutopilot::act(const Joystick::Press& press, Scene& scene) {
   }
 }
 
-void VirtualAutopilot::look(std::optional<double> lamps, std::optional<double> tilt, Scene& scene) {
+void MavlinkVehicle::look(std::optional<double> lamps, std::optional<double> tilt, Scene& scene) {
   const Readings& readings = scene.view.readings;
   if (lamps) lamps_ = std::clamp(*lamps, 0.0, 1.0);
   if (tilt) tilt_ = std::clamp(*tilt, readings.least_tilt, readings.most_tilt);
@@ -181,7 +181,7 @@ void VirtualAutopilot::look(std::optional<double> lamps, std::optional<double> t
 
 // ---- commands ----
 
-void VirtualAutopilot::take(const CommandLong& said, Scene& scene) {
+void MavlinkVehicle::take(const CommandLong& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   obey(
       {said.command,
@@ -189,7 +189,7 @@ void VirtualAutopilot::take(const CommandLong& said, Scene& scene) {
       scene);
 }
 
-void VirtualAutopilot::take(const CommandInt& said, Scene& scene) {
+void MavlinkVehicle::take(const CommandInt& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   obey({said.command,
         {said.param1, said.param2, said.param3, said.param4, static_cast<float>(said.x),
@@ -197,7 +197,7 @@ void VirtualAutopilot::take(const CommandInt& said, Scene& scene) {
        scene);
 }
 
-void VirtualAutopilot::obey(const Command& command, Scene& scene) {
+void MavlinkVehicle::obey(const Command& command, Scene& scene) {
   CommandAck ack;
   ack.command = command.id;
   ack.result = static_cast<std::uint8_t>(result_of(command, scene));
@@ -206,7 +206,7 @@ void VirtualAutopilot::obey(const Command& command, Scene& scene) {
   scene.reply.messages.push_back(ack);
 }
 
-VirtualAutopilot::Result VirtualAutopilot::result_of(const Command& command, Scene& scene) {
+MavlinkVehicle::Result MavlinkVehicle::result_of(const Command& command, Scene& scene) {
   const float first = command.parameters[0];
   const float second = command.parameters[1];
   const bool is_message = is_whole(first, 0xffffff);
@@ -254,7 +254,7 @@ VirtualAutopilot::Result VirtualAutopilot::result_of(const Command& command, Sce
   }
 }
 
-VirtualAutopilot::Result VirtualAutopilot::arm(bool is_wanted, Scene& scene) {
+MavlinkVehicle::Result MavlinkVehicle::arm(bool is_wanted, Scene& scene) {
   // Everybody may stop the thrusters; to start them one must not cross a pilot.
   if (is_wanted && is_pilot_here(scene.now) && pilot_ != scene.from) {
     say(Severity::warning, "Arm: refused, another station has the sticks", scene.now, scene.reply);
@@ -269,7 +269,7 @@ VirtualAutopilot::Result VirtualAutopilot::arm(bool is_wanted, Scene& scene) {
   return Result::accepted;
 }
 
-VirtualAutopilot::Result VirtualAutopilot::set_mode(std::uint32_t custom_mode, Scene& scene) {
+MavlinkVehicle::Result MavlinkVehicle::set_mode(std::uint32_t custom_mode, Scene& scene) {
   if (is_pilot_here(scene.now) && pilot_ != scene.from) {
     say(Severity::warning, "Mode: refused, another station has the sticks", scene.now, scene.reply);
     return Result::denied;
@@ -285,7 +285,7 @@ VirtualAutopilot::Result VirtualAutopilot::set_mode(std::uint32_t custom_mode, S
   return Result::accepted;
 }
 
-VirtualAutopilot::Result VirtualAutopilot::request(std::uint32_t id, Scene& scene) {
+MavlinkVehicle::Result MavlinkVehicle::request(std::uint32_t id, Scene& scene) {
   const std::vector<std::uint32_t> known = telemetry_ids();
   if (std::find(known.begin(), known.end(), id) == known.end()) return Result::unsupported;
   const auto told = telemetry(id, scene.view.readings, joystick_.gain());
@@ -294,11 +294,11 @@ VirtualAutopilot::Result VirtualAutopilot::request(std::uint32_t id, Scene& scen
   return Result::accepted;
 }
 
-void VirtualAutopilot::take(const SetMode& said, Scene& scene) {
+void MavlinkVehicle::take(const SetMode& said, Scene& scene) {
   if (is_for_us(said.target_system, 0)) static_cast<void>(set_mode(said.custom_mode, scene));
 }
 
-void VirtualAutopilot::take(const RequestDataStream& said, Scene& scene) {
+void MavlinkVehicle::take(const RequestDataStream& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   const double hertz = said.start_stop != 0 ? said.req_message_rate : 0.0;
   if (!rates_.set_stream(said.req_stream_id, hertz))
@@ -307,12 +307,12 @@ void VirtualAutopilot::take(const RequestDataStream& said, Scene& scene) {
 }
 
 /// Our depth hold takes its set point where the vehicle comes to rest, never from outside.
-void VirtualAutopilot::take(const SetPositionTargetGlobalInt& said, Scene& scene) {
+void MavlinkVehicle::take(const SetPositionTargetGlobalInt& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   say(Severity::warning, "Set point refused: use the sticks in depth hold", scene.now, scene.reply);
 }
 
-void VirtualAutopilot::take(const SetGpsGlobalOrigin& said, Scene& scene) {
+void MavlinkVehicle::take(const SetGpsGlobalOrigin& said, Scene& scene) {
   // The scene's origin stays; the answer says where it is.
   if (is_for_us(said.target_system, 0))
     static_cast<void>(request(GpsGlobalOrigin::kInfo.id, scene));
@@ -320,7 +320,7 @@ void VirtualAutopilot::take(const SetGpsGlobalOrigin& said, Scene& scene) {
 
 // ---- parameters ----
 
-ParamValue VirtualAutopilot::param_value(std::size_t i) const {
+ParamValue MavlinkVehicle::param_value(std::size_t i) const {
   const Parameter& parameter = parameters_[i];
   ParamValue m;
   m.param_id = letters<16>(parameter.name);
@@ -331,11 +331,11 @@ ParamValue VirtualAutopilot::param_value(std::size_t i) const {
   return m;
 }
 
-void VirtualAutopilot::take(const ParamRequestList& said, Scene& /*scene*/) {
+void MavlinkVehicle::take(const ParamRequestList& said, Scene& /*scene*/) {
   if (is_for_us(said.target_system, said.target_component)) next_parameter_ = 0;
 }
 
-void VirtualAutopilot::take(const ParamRequestRead& said, Scene& scene) {
+void MavlinkVehicle::take(const ParamRequestRead& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   std::optional<std::size_t> i = parameters_.find(text_of(said.param_id));
   if (said.param_index >= 0) i = static_cast<std::size_t>(said.param_index);
@@ -345,7 +345,7 @@ void VirtualAutopilot::take(const ParamRequestRead& said, Scene& scene) {
   scene.reply.messages.push_back(param_value(*i));
 }
 
-void VirtualAutopilot::take(const ParamSet& said, Scene& scene) {
+void MavlinkVehicle::take(const ParamSet& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   const std::string_view name = text_of(said.param_id);
   const std::optional<std::size_t> i = parameters_.find(name);
@@ -361,7 +361,7 @@ void VirtualAutopilot::take(const ParamSet& said, Scene& scene) {
   scene.reply.messages.push_back(param_value(*i));
 }
 
-void VirtualAutopilot::set_direction(std::size_t parameter, Reply& reply) const {
+void MavlinkVehicle::set_direction(std::size_t parameter, Reply& reply) const {
   constexpr std::string_view kBegin = "MOT_", kEnd = "_DIRECTION";
   const std::string_view name = parameters_[parameter].name;
   if (!name.starts_with(kBegin) || !name.ends_with(kEnd)) return;
@@ -373,7 +373,7 @@ void VirtualAutopilot::set_direction(std::size_t parameter, Reply& reply) const 
 
 // ---- missions: there are none ----
 
-void VirtualAutopilot::mission_ack(std::uint8_t result, std::uint8_t type, Scene& scene) const {
+void MavlinkVehicle::mission_ack(std::uint8_t result, std::uint8_t type, Scene& scene) const {
   MissionAck ack;
   ack.target_system = scene.from.system;
   ack.target_component = scene.from.component;
@@ -382,7 +382,7 @@ void VirtualAutopilot::mission_ack(std::uint8_t result, std::uint8_t type, Scene
   scene.reply.messages.push_back(ack);
 }
 
-void VirtualAutopilot::take(const MissionRequestList& said, Scene& scene) {
+void MavlinkVehicle::take(const MissionRequestList& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   MissionCount none;
   none.target_system = scene.from.system;
@@ -391,24 +391,24 @@ void VirtualAutopilot::take(const MissionRequestList& said, Scene& scene) {
   scene.reply.messages.push_back(none);
 }
 
-void VirtualAutopilot::take(const MissionCount& said, Scene& scene) {
+void MavlinkVehicle::take(const MissionCount& said, Scene& scene) {
   if (!is_for_us(said.target_system, said.target_component)) return;
   mission_ack(said.count == 0 ? kMissionAccepted : kMissionUnsupported, said.mission_type, scene);
 }
 
-void VirtualAutopilot::take(const MissionClearAll& said, Scene& scene) {
+void MavlinkVehicle::take(const MissionClearAll& said, Scene& scene) {
   if (is_for_us(said.target_system, said.target_component))
     mission_ack(kMissionAccepted, said.mission_type, scene);
 }
 
-void VirtualAutopilot::take(const MissionRequestInt& said, Scene& scene) {
+void MavlinkVehicle::take(const MissionRequestInt& said, Scene& scene) {
   if (is_for_us(said.target_system, said.target_component))
     mission_ack(kMissionInvalidSequence, said.mission_type, scene);
 }
 
 // ---- clocks ----
 
-void VirtualAutopilot::take(const Timesync& said, Scene& scene) {
+void MavlinkVehicle::take(const Timesync& said, Scene& scene) {
   if (said.tc1 != 0 || !is_for_us(said.target_system, said.target_component)) return;
   Timesync answer;
   answer.tc1 =
@@ -419,7 +419,7 @@ void VirtualAutopilot::take(const Timesync& said, Scene& scene) {
   scene.reply.messages.push_back(answer);
 }
 
-void VirtualAutopilot::take(const Ping& said, Scene& scene) {
+void MavlinkVehicle::take(const Ping& said, Scene& scene) {
   if (said.target_system != 0) return;  // somebody's answer
   Ping answer = said;
   answer.target_system = scene.from.system;
@@ -429,7 +429,7 @@ void VirtualAutopilot::take(const Ping& said, Scene& scene) {
 
 // ---- what is told unasked ----
 
-void VirtualAutopilot::tell(const DiveView& view, Clock::time_point now, Reply& reply) {
+void MavlinkVehicle::tell(const DiveView& view, Clock::time_point now, Reply& reply) {
   Readings readings = view.readings;
   is_disarming_ &= readings.is_armed;
   readings.is_armed &= !is_disarming_;
@@ -448,7 +448,7 @@ void VirtualAutopilot::tell(const DiveView& view, Clock::time_point now, Reply& 
   watch_failsafes(view, now, reply);
 }
 
-void VirtualAutopilot::watch_failsafes(const DiveView& view, Clock::time_point now, Reply& reply) {
+void MavlinkVehicle::watch_failsafes(const DiveView& view, Clock::time_point now, Reply& reply) {
   if (view.readings.is_leaking && !was_leaking_ && parameters_.value("FS_LEAK_ENABLE") >= kWarn)
     reply.messages.push_back(status_text(Severity::critical, "Leak Detected"));
   was_leaking_ = view.readings.is_leaking;
@@ -469,13 +469,13 @@ void VirtualAutopilot::watch_failsafes(const DiveView& view, Clock::time_point n
   }
 }
 
-void VirtualAutopilot::fail_safe(float action, std::string_view why, Reply& reply) const {
+void MavlinkVehicle::fail_safe(float action, std::string_view why, Reply& reply) const {
   if (action >= kWarn) reply.messages.push_back(status_text(Severity::critical, why));
   if (action >= kDisarm) reply.orders.push_back(order::Arm{vehicle_, false});
 }
 
-void VirtualAutopilot::say(Severity severity, std::string_view text, Clock::time_point now,
-                           Reply& reply) {
+void MavlinkVehicle::say(Severity severity, std::string_view text, Clock::time_point now,
+                         Reply& reply) {
   if (last_words_ == text && now - last_said_ < kBetweenSameWords) return;
   last_words_ = text;
   last_said_ = now;

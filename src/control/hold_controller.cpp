@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "control/autopilot.h"
+#include "control/hold_controller.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,27 +26,27 @@ constexpr double kCrossTrackGain = 0.1;
 bool is_centred(double demand) { return std::abs(demand) < kCentred; }
 
 /// Damping of a holding loop: its own and the water's.
-double damping(const AutopilotModel& model, int axis) {
+double damping(const HoldControllerModel& model, int axis) {
   return model.gains[axis].derivative + model.plant.linear_drag[axis];
 }
 
 /// Way that is left until the damping of a loop has brought its axis to rest; none for a vehicle
 /// as good as at rest, whose measured speed is mostly noise.
-double way_to_stop(const AutopilotModel& model, int axis, double speed) {
+double way_to_stop(const HoldControllerModel& model, int axis, double speed) {
   const double at_rest = axis == kYaw ? model.spec.capture_yaw_rate : model.spec.capture_speed;
   if (std::abs(speed) < at_rest || damping(model, axis) <= 0.0) return 0.0;
   return speed * model.plant.inertia[axis] / damping(model, axis);
 }
 
 /// Error from which on the proportional part drives the axis at `speed`.
-double error_at_speed(const AutopilotModel& model, int axis, double speed) {
+double error_at_speed(const HoldControllerModel& model, int axis, double speed) {
   const double proportional = model.gains[axis].proportional;
   return proportional > 0.0 ? speed * damping(model, axis) / proportional : 0.0;
 }
 
 /// Proportional force on one axis with the quadratic drag of the approach it drives, which vanishes
 /// with the error: the speed of a long approach is then the one the limit of the error means.
-double approach_force(const AutopilotModel& model, int axis, double error) {
+double approach_force(const HoldControllerModel& model, int axis, double error) {
   const double force = model.gains[axis].proportional * error;
   const double speed = damping(model, axis) > 0.0 ? force / damping(model, axis) : 0.0;
   return force + model.plant.quadratic_drag[axis] * std::abs(speed) * speed;
@@ -75,8 +75,9 @@ struct HoldingTask {
   Vec3 velocity = Vec3::Zero();
 };
 
-Vec3 holding_force(const AutopilotModel& model, const AutopilotInput& input,
-                   const Navigation& navigation, const HoldingTask& task, AutopilotState& state) {
+Vec3 holding_force(const HoldControllerModel& model, const HoldControllerInput& input,
+                   const Navigation& navigation, const HoldingTask& task,
+                   HoldControllerState& state) {
   const Mat3 R_BW = navigation.R_WB.transpose();
   const Vec3 error_B = R_BW * task.error;
   const Vec3 integrand_B = R_BW * task.integrand;
@@ -95,7 +96,8 @@ Vec3 holding_force(const AutopilotModel& model, const AutopilotInput& input,
 }
 
 /// Error and velocity positive down.
-void set_vertical(const AutopilotModel& model, double error, double sink_rate, HoldingTask& task) {
+void set_vertical(const HoldControllerModel& model, double error, double sink_rate,
+                  HoldingTask& task) {
   const double max_speed = model.spec.max_speed;
   const double limit = error_at_speed(model, 2, max_speed);
   const bool is_far = std::abs(error) > limit;
@@ -107,8 +109,9 @@ void set_vertical(const AutopilotModel& model, double error, double sink_rate, H
 
 /// Down is positive: the way to go to the depth or altitude that is held. Takes the set point when
 /// the stick has just been centred.
-void add_vertical_task(const AutopilotModel& model, const AutopilotInput& input,
-                       const Navigation& navigation, HoldingTask& task, AutopilotState& state) {
+void add_vertical_task(const HoldControllerModel& model, const HoldControllerInput& input,
+                       const Navigation& navigation, HoldingTask& task,
+                       HoldControllerState& state) {
   const bool by_altitude = input.mode == ControlMode::altitude_hold;
   bool& is_held = by_altitude ? state.holds_altitude : state.holds_depth;
   if (!is_centred(input.demand[2])) {
@@ -127,8 +130,9 @@ void add_vertical_task(const AutopilotModel& model, const AutopilotInput& input,
   set_vertical(model, error, sink_rate, task);
 }
 
-void add_position_task(const AutopilotModel& model, const AutopilotInput& input,
-                       const Navigation& navigation, HoldingTask& task, AutopilotState& state) {
+void add_position_task(const HoldControllerModel& model, const HoldControllerInput& input,
+                       const Navigation& navigation, HoldingTask& task,
+                       HoldControllerState& state) {
   if (!is_centred(input.demand[0]) || !is_centred(input.demand[1])) {
     state.holds_position = false;
     return;
@@ -156,8 +160,8 @@ void add_position_task(const AutopilotModel& model, const AutopilotInput& input,
 }
 
 /// Moment that turns the bow the short way round to the heading set point.
-double heading_moment(const AutopilotModel& model, const AutopilotInput& input,
-                      const Navigation& navigation, AutopilotState& state) {
+double heading_moment(const HoldControllerModel& model, const HoldControllerInput& input,
+                      const Navigation& navigation, HoldControllerState& state) {
   const PidGains& gains = model.gains[kYaw];
   const double max_rate = model.spec.max_yaw_rate;
   const double limit = error_at_speed(model, kYaw, max_rate);
@@ -173,8 +177,8 @@ double heading_moment(const AutopilotModel& model, const AutopilotInput& input,
   return approach_force(model, kYaw, error) - gains.derivative * rate + integral;
 }
 
-double yaw_moment(const AutopilotModel& model, const AutopilotInput& input,
-                  const Navigation& navigation, AutopilotState& state) {
+double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& input,
+                  const Navigation& navigation, HoldControllerState& state) {
   const bool listens_to_stick = input.mode != ControlMode::heading_hold;
   if (listens_to_stick && !is_centred(input.demand[kYaw])) {
     state.holds_heading = false;
@@ -190,7 +194,7 @@ double yaw_moment(const AutopilotModel& model, const AutopilotInput& input,
 
 /// Forgets what belongs to the mode that was left. The vertical integral (trim against weight and
 /// buoyancy) and the moments' survive between modes that hold.
-void enter_mode(ControlMode mode, const Navigation& navigation, AutopilotState& state) {
+void enter_mode(ControlMode mode, const Navigation& navigation, HoldControllerState& state) {
   state.mode = mode;
   state.holds_position = state.holds_depth = state.holds_altitude = state.holds_heading = false;
   state.leg_start_W = navigation.p_WB;
@@ -222,7 +226,8 @@ struct Leg {
   double cross_track = 0.0;  ///< positive to starboard of the leg
 };
 
-Leg leg_to(const Waypoint& waypoint, const Navigation& navigation, const AutopilotState& state) {
+Leg leg_to(const Waypoint& waypoint, const Navigation& navigation,
+           const HoldControllerState& state) {
   Leg leg;
   const Vec2 way = (waypoint.p_W - state.leg_start_W).head<2>();
   leg.length = way.norm();
@@ -234,7 +239,7 @@ Leg leg_to(const Waypoint& waypoint, const Navigation& navigation, const Autopil
 }
 
 bool has_passed(const Waypoint& waypoint, const Navigation& navigation,
-                const AutopilotState& state) {
+                const HoldControllerState& state) {
   const double distance = (waypoint.p_W - navigation.p_WB).head<2>().norm();
   // Abeam counts as well: a vehicle set off by the current must not turn back for a corner.
   const Leg leg = leg_to(waypoint, navigation, state);
@@ -243,8 +248,8 @@ bool has_passed(const Waypoint& waypoint, const Navigation& navigation,
 
 /// Course towards a point ahead on the leg (line of sight; Fossen 2021, §12.4). A vehicle that
 /// cannot sway leans into the current by the integral.
-double line_of_sight_course(const AutopilotModel& model, const AutopilotInput& input,
-                            const Leg& leg, AutopilotState& state) {
+double line_of_sight_course(const HoldControllerModel& model, const HoldControllerInput& input,
+                            const Leg& leg, HoldControllerState& state) {
   const double lookahead = model.spec.lookahead;
   double offset = leg.cross_track;
   const bool can_sway = input.full_stick[1] > 0.0;
@@ -257,8 +262,8 @@ double line_of_sight_course(const AutopilotModel& model, const AutopilotInput& i
 }
 
 /// Speed over ground along the course: drag feed-forward, proportional and integral action.
-Vec3 speed_force(const AutopilotModel& model, const AutopilotInput& input,
-                 const Navigation& navigation, const Vec3& wanted_W, AutopilotState& state) {
+Vec3 speed_force(const HoldControllerModel& model, const HoldControllerInput& input,
+                 const Navigation& navigation, const Vec3& wanted_W, HoldControllerState& state) {
   const Mat3 R_BW = navigation.R_WB.transpose();
   const Vec3 velocity_W = navigation.R_WB * navigation.V_WB_B.linear;
   const Vec3 wanted_B = R_BW * wanted_W;
@@ -281,8 +286,8 @@ Vec3 speed_force(const AutopilotModel& model, const AutopilotInput& input,
   return force_B;
 }
 
-Wrench waypoint_wrench(const AutopilotModel& model, const AutopilotInput& input,
-                       const Navigation& navigation, AutopilotState& state) {
+Wrench waypoint_wrench(const HoldControllerModel& model, const HoldControllerInput& input,
+                       const Navigation& navigation, HoldControllerState& state) {
   const Waypoint& waypoint = model.waypoints[state.next_waypoint];
   const Leg leg = leg_to(waypoint, navigation, state);
   const double course = line_of_sight_course(model, input, leg, state);
@@ -309,8 +314,8 @@ Wrench waypoint_wrench(const AutopilotModel& model, const AutopilotInput& input,
 }
 
 /// Goes on to the next waypoint; after the last one its place is the one to keep.
-void advance_waypoints(const AutopilotModel& model, const Navigation& navigation,
-                       AutopilotState& state) {
+void advance_waypoints(const HoldControllerModel& model, const Navigation& navigation,
+                       HoldControllerState& state) {
   while (!is_finished(model, state) &&
          has_passed(model.waypoints[state.next_waypoint], navigation, state)) {
     const Waypoint& passed = model.waypoints[state.next_waypoint++];
@@ -339,7 +344,7 @@ PidGains pole_placement(double inertia, double linear_drag, double bandwidth,
   return gains;
 }
 
-std::vector<std::string> problems(const AutopilotSpec& spec) {
+std::vector<std::string> problems(const HoldControllerSpec& spec) {
   std::vector<std::string> found;
   const auto must_be_positive = [&](const char* name, double value, const char* example) {
     if (std::isfinite(value) && value > 0.0) return;
@@ -367,13 +372,13 @@ std::vector<std::string> problems(const AutopilotSpec& spec) {
   return found;
 }
 
-AutopilotModel autopilot_model(const AutopilotSpec& spec, const ControlPlant& plant,
-                               std::vector<Waypoint> waypoints) {
+HoldControllerModel hold_controller_model(const HoldControllerSpec& spec, const ControlPlant& plant,
+                                          std::vector<Waypoint> waypoints) {
   REMORA_ASSERT(problems(spec).empty() && problems(plant).empty());
   const std::array<double, 6> bandwidth = {spec.position_bandwidth, spec.position_bandwidth,
                                            spec.depth_bandwidth,    spec.level_bandwidth,
                                            spec.level_bandwidth,    spec.heading_bandwidth};
-  AutopilotModel model;
+  HoldControllerModel model;
   model.spec = spec;
   model.plant = plant;
   model.waypoints = std::move(waypoints);
@@ -384,7 +389,7 @@ AutopilotModel autopilot_model(const AutopilotSpec& spec, const ControlPlant& pl
   return model;
 }
 
-void AutopilotState::add_to(Hasher& hasher) const {
+void HoldControllerState::add_to(Hasher& hasher) const {
   hasher.add(static_cast<std::int32_t>(mode));
   hasher.add(holds_position);
   hasher.add(holds_depth);
@@ -399,8 +404,8 @@ void AutopilotState::add_to(Hasher& hasher) const {
   }
 }
 
-Vec3 levelling_moment(const AutopilotModel& model, const AutopilotInput& input,
-                      const Navigation& navigation, AutopilotState& state) {
+Vec3 levelling_moment(const HoldControllerModel& model, const HoldControllerInput& input,
+                      const Navigation& navigation, HoldControllerState& state) {
   const RollPitchYaw attitude = navigation.attitude();
   const Vec3 error(-attitude.roll, -attitude.pitch, 0.0);
   Vec3 moment = Vec3::Zero();
@@ -416,8 +421,8 @@ Vec3 levelling_moment(const AutopilotModel& model, const AutopilotInput& input,
   return moment;
 }
 
-Wrench autopilot_wrench(const AutopilotModel& model, const AutopilotInput& input,
-                        const Navigation& navigation, AutopilotState& state) {
+Wrench hold_wrench(const HoldControllerModel& model, const HoldControllerInput& input,
+                   const Navigation& navigation, HoldControllerState& state) {
   if (input.mode != state.mode) enter_mode(input.mode, navigation, state);
   const Wrench sticks_B = Wrench::from_vector(input.demand.cwiseProduct(input.full_stick));
   if (input.mode == ControlMode::manual) return sticks_B;

@@ -7,9 +7,9 @@
 
 namespace remora {
 
-struct Flight;
+struct StationDive;
 
 /// The dive in progress, or null: a station's, or the only one there is. Called from any thread.
-using FlightSource = std::function<std::shared_ptr<Flight>()>;
+using StationDiveSource = std::function<std::shared_ptr<StationDive>()>;
 
 }  // namespace remora

@@ -12,9 +12,9 @@ namespace remora {
 
 /// Looks at a run step by step and remembers what its state does not tell: turns, contacts, silt,
 /// how far the water has drifted. A value: copying it is the snapshot.
-class SessionWatch {
+class SessionObserver {
  public:
-  explicit SessionWatch(const Model& model);
+  explicit SessionObserver(const Model& model);
 
   struct Vehicle {
     double turns = 0.0;  ///< about the vertical, clockwise positive

@@ -22,10 +22,10 @@ inline constexpr const char* kCutOffReason = "the dive was cut off";
 /// A mission as part of a dive: what its timeline does, who flies it, how the judges see it. The
 /// same for a dive in real time, one as fast as it goes, and a replay, so that all three come to
 /// the same report.
-class MissionFlight {
+class MissionRun {
  public:
   /// The model outlives it. With a plan there is an autopilot, which waits to be asked.
-  MissionFlight(MissionSpec spec, const Model& model);
+  MissionRun(MissionSpec spec, const Model& model);
 
   [[nodiscard]] const MissionSpec& spec() const { return mission_.spec(); }
 
@@ -70,7 +70,7 @@ class MissionFlight {
   };
   struct Snapshot {
     Memory memory;
-    std::optional<Autopilot> autopilot;
+    std::optional<PlanPilot> autopilot;
     bool is_on_autopilot = false;
   };
   [[nodiscard]] Snapshot snapshot() const { return {memory_, autopilot_, is_on_autopilot_}; }
@@ -85,7 +85,7 @@ class MissionFlight {
 
   Mission mission_;
   Memory memory_;
-  std::optional<Autopilot> autopilot_;
+  std::optional<PlanPilot> autopilot_;
   bool is_on_autopilot_ = false;
   std::vector<Stop> stops_;
   Input scratch_;

@@ -33,7 +33,7 @@ namespace remora {
 /// Any instrument that is light enough to measure inside the world's step. One alternative for each
 /// kind; its header declares `problems(const XSpec&)` and
 /// `std::unique_ptr<const Instrument> make_instrument(const XSpec&, const InstrumentSite&)`.
-struct LightSpec
+struct StepInstrumentSpec
     : std::variant<PoseSensorSpec, DvlSpec, AdcpSpec, UsblSpec, LblSpec, ModemSpec, AhrsSpec,
                    AltimeterSpec, BatteryMonitorSpec, ContactSensorSpec, CtdSpec, CurrentMeterSpec,
                    DepthSensorSpec, GpsSpec, ImuSpec, InsSpec, JointEncoderSpec, LeakSensorSpec,

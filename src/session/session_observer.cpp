@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/session_watch.h"
+#include "session/session_observer.h"
 
 #include <fmt/format.h>
 
@@ -18,13 +18,13 @@ const SimTime kBetweenEntries = from_seconds(3);  // of the timeline about the s
 
 }  // namespace
 
-SessionWatch::SessionWatch(const Model& model)
+SessionObserver::SessionObserver(const Model& model)
     : vehicles_(model.vehicles().size()),
       conditions_(model.tethers().size(), TetherCondition::slack),
       condition_told_(model.tethers().size()) {}
 
-void SessionWatch::observe(const Model& model, const State& state, const Output& output,
-                           std::vector<TimelineEntry>& found) {
+void SessionObserver::observe(const Model& model, const State& state, const Output& output,
+                              std::vector<TimelineEntry>& found) {
   silt_.observe(model, state, output);
   if (!vehicles_.empty())
     drift_.observe(model.environment(), state.environment, state.bodies.bodies[0].p_WB,
@@ -34,7 +34,7 @@ void SessionWatch::observe(const Model& model, const State& state, const Output&
   notice_tethers(model, state, output, found);
 }
 
-void SessionWatch::count_turns(const State& state) {
+void SessionObserver::count_turns(const State& state) {
   for (std::size_t v = 0; v < vehicles_.size(); ++v) {
     const double yaw = to_roll_pitch_yaw(state.bodies.bodies[v].q_WB).yaw;
     if (yaws_.size() <= v) {
@@ -47,8 +47,8 @@ void SessionWatch::count_turns(const State& state) {
   }
 }
 
-void SessionWatch::notice_contacts(const Model& model, const State& state, const Output& output,
-                                   std::vector<TimelineEntry>& found) {
+void SessionObserver::notice_contacts(const Model& model, const State& state, const Output& output,
+                                      std::vector<TimelineEntry>& found) {
   for (const Contact& contact : output.contacts) {
     const BodyId a = std::min(contact.a, contact.b), b = std::max(contact.a, contact.b);
     if (a.index >= vehicles_.size()) continue;  // vehicles come first; the rest is the scene's own
@@ -69,8 +69,8 @@ void SessionWatch::notice_contacts(const Model& model, const State& state, const
   }
 }
 
-void SessionWatch::notice_tethers(const Model& model, const State& state, const Output& output,
-                                  std::vector<TimelineEntry>& found) {
+void SessionObserver::notice_tethers(const Model& model, const State& state, const Output& output,
+                                     std::vector<TimelineEntry>& found) {
   for (std::size_t i = 0; i < conditions_.size(); ++i) {
     const TetherCondition now = output.tethers[i].condition;
     const bool is_urgent = now >= TetherCondition::snagged;

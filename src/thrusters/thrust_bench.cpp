@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
-#include "thrusters/t200_bench_test.h"
+#include "thrusters/t200_bench.h"
 #include "thrusters/thrust_curve.h"
 #include "thrusters/thruster.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "interfaces/mavlink/virtual_autopilot.h"
+#include "interfaces/mavlink/mavlink_vehicle.h"
 
 #include <gtest/gtest.h>
 
@@ -100,8 +100,8 @@ class VirtualAutopilotTest : public testing::Test {
   }
 
   DiveView view;
-  VirtualAutopilot autopilot{1, VehicleId{0}, 8};
-  VirtualAutopilot::Clock::time_point now{1h};
+  MavlinkVehicle autopilot{1, VehicleId{0}, 8};
+  MavlinkVehicle::Clock::time_point now{1h};
 };
 
 TEST_F(VirtualAutopilotTest, StartsDisarmedInManualAndSaysSoOnceASecond) {

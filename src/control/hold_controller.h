@@ -29,7 +29,7 @@ struct PidGains {
                                       double damping_ratio);
 
 /// The holding loops. Gains follow from the plant and the bandwidths unless they are given.
-struct AutopilotSpec {
+struct HoldControllerSpec {
   double position_bandwidth = 0.5;  ///< surge and sway [rad/s]
   double depth_bandwidth = 0.6;     ///< heave: depth and altitude [rad/s]
   double level_bandwidth = 2.0;     ///< roll and pitch [rad/s]
@@ -44,21 +44,22 @@ struct AutopilotSpec {
   double capture_yaw_rate = 0.05;  ///< … where they will have come to rest; the same in yaw [rad/s]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const AutopilotSpec& spec);
+[[nodiscard]] std::vector<std::string> problems(const HoldControllerSpec& spec);
 
-struct AutopilotModel {
-  AutopilotSpec spec;
+struct HoldControllerModel {
+  HoldControllerSpec spec;
   ControlPlant plant;
   std::array<PidGains, 6> gains;
   std::vector<Waypoint> waypoints;
 };
 
-[[nodiscard]] AutopilotModel autopilot_model(const AutopilotSpec& spec, const ControlPlant& plant,
-                                             std::vector<Waypoint> waypoints);
+[[nodiscard]] HoldControllerModel hold_controller_model(const HoldControllerSpec& spec,
+                                                        const ControlPlant& plant,
+                                                        std::vector<Waypoint> waypoints);
 
 /// Set points and integrals. A set point is taken on entering a mode and when a stick comes back to
 /// its centre: the place or heading where the vehicle will have come to rest.
-struct AutopilotState {
+struct HoldControllerState {
   ControlMode mode = ControlMode::manual;  ///< of the last step
   bool holds_position = false;
   bool holds_depth = false;
@@ -77,7 +78,7 @@ struct AutopilotState {
 };
 
 /// What the autopilot needs to know besides its own memory.
-struct AutopilotInput {
+struct HoldControllerInput {
   ControlMode mode = ControlMode::manual;
   Vec6 demand = Vec6::Zero();       ///< shaped and filtered sticks, each in [-1, 1]
   Vec6 full_stick = Vec6::Zero();   ///< wrench at full throw; zero on axes nothing can move
@@ -87,15 +88,17 @@ struct AutopilotInput {
 
 /// Wanted wrench in every mode but `pilot`: the sticks' share and the holding loops
 /// (docs/theory/control.md, eq. 3-6). Integrals do not wind up along `shortfall_B`.
-[[nodiscard]] Wrench autopilot_wrench(const AutopilotModel& model, const AutopilotInput& input,
-                                      const Navigation& navigation, AutopilotState& state);
+[[nodiscard]] Wrench hold_wrench(const HoldControllerModel& model, const HoldControllerInput& input,
+                                 const Navigation& navigation, HoldControllerState& state);
 
 /// Roll and pitch brought to level: the moments about body x and y alone.
-[[nodiscard]] Vec3 levelling_moment(const AutopilotModel& model, const AutopilotInput& input,
-                                    const Navigation& navigation, AutopilotState& state);
+[[nodiscard]] Vec3 levelling_moment(const HoldControllerModel& model,
+                                    const HoldControllerInput& input, const Navigation& navigation,
+                                    HoldControllerState& state);
 
 /// All waypoints passed.
-[[nodiscard]] inline bool is_finished(const AutopilotModel& model, const AutopilotState& state) {
+[[nodiscard]] inline bool is_finished(const HoldControllerModel& model,
+                                      const HoldControllerState& state) {
   return state.next_waypoint >= model.waypoints.size();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "control/autopilot.h"
+#include "control/hold_controller.h"
 
 #include <gtest/gtest.h>
 
@@ -15,13 +15,13 @@ constexpr double kStep = 0.01;
 
 /// A vehicle, its autopilot and sea around them.
 struct Dive {
-  AutopilotModel model;
-  AutopilotState state;
+  HoldControllerModel model;
+  HoldControllerState state;
   Plant plant;
-  AutopilotInput input;
+  HoldControllerInput input;
 
   explicit Dive(std::vector<Waypoint> waypoints = {})
-      : model(autopilot_model({}, bluerov2_heavy(), std::move(waypoints))) {
+      : model(hold_controller_model({}, bluerov2_heavy(), std::move(waypoints))) {
     plant.dynamics = bluerov2_heavy();
     input.full_stick << 100.0, 100.0, 120.0, 15.0, 15.0, 15.0;
     input.dt = kStep;
@@ -33,7 +33,7 @@ struct Dive {
   }
 
   void step() {
-    const Vec6 wanted = autopilot_wrench(model, input, plant.navigation(), state).vector();
+    const Vec6 wanted = hold_wrench(model, input, plant.navigation(), state).vector();
     const Vec6 given = wanted.cwiseMin(input.full_stick).cwiseMax(-input.full_stick);
     input.shortfall_B = wanted - given;
     plant.step(Wrench::from_vector(given), kStep);
@@ -53,7 +53,7 @@ TEST(ManualMode, SticksAreForces) {
   Dive dive;
   dive.input.mode = ControlMode::manual;
   dive.input.demand << 0.5, -0.5, 0.1, 0.0, 0.0, 1.0;
-  const Wrench F_B = autopilot_wrench(dive.model, dive.input, dive.plant.navigation(), dive.state);
+  const Wrench F_B = hold_wrench(dive.model, dive.input, dive.plant.navigation(), dive.state);
   EXPECT_TRUE(F_B.force.isApprox(Vec3(50.0, -50.0, 12.0)));
   EXPECT_TRUE(F_B.moment.isApprox(Vec3(0.0, 0.0, 15.0)));
 }
@@ -259,20 +259,20 @@ TEST(Waypoints, ASurveyIsFlownAtItsAltitude) {
   EXPECT_LT(worst, 0.1);
 }
 
-TEST(AutopilotState, ThatDiffersHashesDifferently) {
-  const auto hash = [](const AutopilotState& state) {
+TEST(HoldControllerState, ThatDiffersHashesDifferently) {
+  const auto hash = [](const HoldControllerState& state) {
     Hasher hasher;
     state.add_to(hasher);
     return hasher.value();
   };
-  AutopilotState a, b;
+  HoldControllerState a, b;
   EXPECT_EQ(hash(a), hash(b));
   b.next_waypoint = 1;
   EXPECT_NE(hash(a), hash(b));
 }
 
-TEST(AutopilotSpec, SaysWhatIsWrong) {
-  AutopilotSpec spec;
+TEST(HoldControllerSpec, SaysWhatIsWrong) {
+  HoldControllerSpec spec;
   EXPECT_TRUE(problems(spec).empty());
   spec.lookahead = 0.0;
   spec.gains[2] = PidGains{-1.0, 0.0, 0.0};

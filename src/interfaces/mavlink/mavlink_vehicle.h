@@ -41,11 +41,11 @@ struct DiveView {
 /// What stands in for ArduSub on one vehicle: it takes a ground station's messages, turns them into
 /// orders for the session, and tells what the vehicle's instruments say. No sockets, no dive of
 /// its own; a vehicle starts disarmed.
-class VirtualAutopilot {
+class MavlinkVehicle {
  public:
   using Clock = std::chrono::steady_clock;
 
-  VirtualAutopilot(std::uint8_t system, VehicleId vehicle, std::size_t thrusters);
+  MavlinkVehicle(std::uint8_t system, VehicleId vehicle, std::size_t thrusters);
 
   [[nodiscard]] std::uint8_t system() const { return system_; }
   [[nodiscard]] const Parameters& parameters() const { return parameters_; }
