@@ -16,7 +16,6 @@ struct Id {
 };
 
 using VehicleId = Id<struct VehicleTag>;
-using ObjectId = Id<struct ObjectTag>;
 using BodyId = Id<struct BodyTag>;
 using TetherId = Id<struct TetherTag>;
 

@@ -55,9 +55,6 @@ class FoulingField {
     const Eigen::Vector3f p = p_B.cast<float>();
     return growth_at(pattern_, p, surface_->niches.at(p));
   }
-  [[nodiscard]] Niche niche_at(const Vec3& p_B) const {
-    return surface_->niches.at(p_B.cast<float>());
-  }
 
   /// Over the wetted surface inside a box of B. All zero when there is none.
   [[nodiscard]] GrowthCover cover_in(const Aabb& box_B) const;

@@ -22,10 +22,6 @@ enum class Growth : std::uint8_t {
 inline constexpr int kGrowths = 7;
 [[nodiscard]] const char* name(Growth growth);
 [[nodiscard]] inline bool is_macrofouling(Growth growth) { return growth >= Growth::weed; }
-/// Calcareous: barnacles, tubeworms, mussels.
-[[nodiscard]] inline bool is_hard(Growth growth) {
-  return growth >= Growth::tubeworms && growth <= Growth::mussels;
-}
 
 /// The numbers of a body's pattern of growth: all that its picture needs beside the niches.
 struct FoulingPattern {

@@ -48,13 +48,11 @@ class ImagingSonar {
   void show(const SonarEcho& echo, SonarGrey& grey) const;
   /// The gain at a range [dB]: time-varied gain and the operator's.
   [[nodiscard]] double gain_db(const SonarEcho& echo, double range) const;
-  /// Level that is shown white, after the gain [dB re 1 µPa].
-  [[nodiscard]] double white_level() const { return white_level_; }
 
  private:
   ImagingSonarSpec spec_;
   SonarKernel kernel_;
-  double white_level_ = 0.0;
+  double white_level_ = 0.0;  // that is shown white, after the gain [dB re 1 µPa]
 };
 
 }  // namespace remora

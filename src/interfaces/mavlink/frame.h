@@ -13,7 +13,6 @@
 namespace remora::mavlink {
 
 inline constexpr std::size_t kLongestPayload = 255;
-inline constexpr std::size_t kLongestFrame = 280;  ///< with a signature
 
 /// A message with who says it.
 struct Spoken {

@@ -32,9 +32,6 @@ struct Time {
   return {static_cast<std::int32_t>(time.nanoseconds / kSecond),
           static_cast<std::uint32_t>(time.nanoseconds % kSecond)};
 }
-[[nodiscard]] constexpr SimTime to_sim_time(Time time) {
-  return {std::int64_t{time.sec} * 1'000'000'000 + time.nanosec};
-}
 
 /// `kType` is the name of both worlds with one slash: "sensor_msgs/Imu". (ROS 2's own has `/msg/`
 /// in the middle.)
