@@ -29,6 +29,12 @@ class SnapshotShelf {
     return after == entries_.begin() ? nullptr : std::prev(after)->snapshot.get();
   }
 
+  /// Its steps; -1 when there is none.
+  [[nodiscard]] std::int64_t step_at_or_before(std::int64_t step) const {
+    const auto after = first_after(step);
+    return after == entries_.begin() ? -1 : std::prev(after)->step;
+  }
+
   void drop_after(std::int64_t step) { entries_.erase(first_after(step), entries_.end()); }
 
   [[nodiscard]] std::size_t size() const { return entries_.size(); }

@@ -4,9 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
-#include "math/rotation.h"
 #include "run/recording.h"
 #include "session/session_parts.h"
 #include "session/thread_priority.h"
@@ -20,23 +17,9 @@ using Clock = Pacer::Clock;
 using namespace std::chrono_literals;
 
 constexpr auto kBetweenMoments = 20ms;
-constexpr std::chrono::milliseconds kPatience = 5ms;      // with a partner, before orders are taken
-const SimTime kLongestDeadReckoning = from_seconds(1.0);  // of a vehicle that follows a pose
+constexpr std::chrono::milliseconds kPatience = 5ms;  // with a partner, before orders are taken
 constexpr int kPhysicsNiceness = -10;  // a software renderer takes every core it is given
-constexpr int kResultsNiceness = 10;
 constexpr std::size_t kMostWaitingOrders = 10'000;
-
-/// A body that moves on as it moved.
-RigidState dead_reckoned(RigidState body, double dt) {
-  body.p_WB += dt * (body.q_WB * body.V_WB_B.linear);
-  body.q_WB = (body.q_WB * rotation_from_vector(dt * body.V_WB_B.angular)).normalized();
-  return body;
-}
-
-void hold_thrusters(std::size_t count, VehicleInput& vehicle) {
-  vehicle.kind = CommandKind::thrusters;
-  vehicle.thrusters = FixedVector<double, kMaxThrusters>(count, 0.0);
-}
 
 }  // namespace
 
@@ -59,30 +42,30 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       dive(std::move(scenario)),
       names(names_of(dive.model())),
       wanted(neutral_input(dive.model())),
-      links(dive.model().vehicles().size()),
-      watch(dive.model()),
+      links(dive.model(), timeline),
+      observer(dive.model()),
       pacer(dive.model().step()),
-      tape(dive.model().vehicles().size()),
+      rewinder(dive.model().vehicles().size()),
       ways(dive.model().vehicles().size()) {
   if (is_replay()) {
     Recording recording =
         options.recording ? *options.recording : read_recording(*options.replay, dive.model());
-    tape = std::move(recording.tape);
+    rewinder.start_replay(std::move(recording.tape));
     ways = std::move(recording.ways);
     ways.resize(dive.model().vehicles().size());
-    timeline = std::move(recording.timeline);
+    timeline.start_with(std::move(recording.timeline));
     problem = std::move(recording.problem);
     if (recording.has_deployment) deployment.emplace();
-    player.emplace(tape, 0);
   } else {
     if (!options.plays_script) wanted = opening_input(dive.scenario(), dive.model());
-    for (const Event& event : wanted.events) waiting_events.push_back(event);
-    for (PilotLink& link : links) link.is_script_flying = options.plays_script;
+    waiting_events = wanted.events;
+    if (options.plays_script) links.give_to_script();
     tell({{}, "start", fmt::format("{}, seed {}", dive.scenario().name, dive.scenario().seed)});
-    if (options.has_deployment && !links.empty()) {
+    if (options.has_deployment && links.size() > 0) {
       std::string why_not;
       if (const auto above = Deployment::start(dive.model(), dive.state(), why_not)) {
-        waiting_events.push_front(Teleport{dive.model().body_of(VehicleId{0}), *above});
+        waiting_events.insert(waiting_events.begin(),
+                              Teleport{dive.model().body_of(VehicleId{0}), *above});
         deployment.emplace();
         options.log_options.emplace_back(kDeploymentOption, "drop");
       } else {
@@ -101,7 +84,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
                                       log_header(dive.scenario(), options.log_options), dive);
   }
   if (deployment) phase = SessionPhase::deploying;
-  if (options.is_shadow) hold_all();
+  if (options.is_shadow) links.hold_where_they_are(dive.state());
   begin_mission();
   wanted.events.clear();
   input = wanted;
@@ -119,12 +102,12 @@ void Session::Parts::run() {
   while (!is_stopping) {
     take_orders();
     const Clock::time_point now = Clock::now();
-    watch_links(now);
+    links.look_for_silence(now, dive.state().now);
     if (now >= next_moment) pacer.look(now);
-    if (target) {
+    if (rewinder.is_going()) {
       seek(now);
     } else if (!is_over() && is_time_to_step(now)) {
-      player ? step_from_tape() : step_live();
+      rewinder.is_playing() ? step_from_tape() : step_live();
       pacer.reached(dive.state().now);
     }
     if (Clock::now() >= next_moment) {
@@ -151,7 +134,7 @@ bool Session::Parts::is_time_to_step(Clock::time_point now) {
 }
 
 void Session::Parts::sleep() const {
-  if (target || is_stopping || pacemaker() != nullptr) return;
+  if (rewinder.is_going() || is_stopping || pacemaker() != nullptr) return;
   const Clock::time_point step = is_over() ? Clock::time_point::max() : pacer.deadline();
   std::this_thread::sleep_until(std::min(step, next_moment));
 }
@@ -167,20 +150,11 @@ void Session::Parts::finish() {
   result.hash = hash(dive.state());
   write_notes();
   log->finish(dive, result);
-  write_files(report_of(dive, result));
-}
-
-/// The tables of an hour's dive take half a minute: nobody waits for them.
-void Session::Parts::write_files(DiveReport report) {
-  if (results_writer.joinable()) results_writer.join();
-  Diagnostics at_once;
-  if (!write_summary(options.folder, report.summary, at_once)) problem = to_string(at_once);
-  results_writer = std::thread([this, at = dive.state().now, report = std::move(report)]() mutable {
-    set_niceness(kResultsNiceness);
-    Diagnostics diagnostics;
-    if (!write_results(options.folder, std::move(report), diagnostics))
-      tell({at, "problem", to_string(diagnostics)});
-  });
+  const std::string why_not = results_writer.start(options.folder, report_of(dive, result),
+                                                   [this, at = dive.state().now](std::string what) {
+                                                     tell({at, "problem", std::move(what)});
+                                                   });
+  if (!why_not.empty()) problem = why_not;
 }
 
 // ---- one step ----
@@ -189,34 +163,34 @@ void Session::Parts::step_live() {
   compose();
   compose_mission();
   for (const auto& partner : options.partners) partner->steer(dive, input);
-  tape.add(input);
+  rewinder.add(input);
   advance(input);
   if (!is_over() && !options.is_endless && dive.state().now >= dive.scenario().duration)
     end(SessionPhase::ended, RunStatus::ok, {});
 }
 
 void Session::Parts::step_from_tape() {
-  if (player->is_at_end()) {
+  if (rewinder.is_at_end()) {
     phase = SessionPhase::ended;
     repace();
     return;
   }
-  input = player->next();
+  input = rewinder.next();
   advance(input);
 }
 
 void Session::Parts::advance(const Input& step_input) {
   const SimTime before = dive.state().now;
-  if (player) follow_mission();
+  if (rewinder.is_playing()) follow_mission();
   const StepStatus status = dive.step(step_input);
-  if (!player) {
+  if (!rewinder.is_playing()) {
     if (log) log->after_step(status, dive);
     for (const Event& event : step_input.events)
       if (EventText text = event_text(event, names); *text.kind != '\0')
         tell({before, text.kind, std::move(text.words)});
   }
   observe(status);
-  if (!target)
+  if (!rewinder.is_going())
     for (const auto& partner : options.partners) partner->see(dive);
 }
 
@@ -227,7 +201,7 @@ void Session::Parts::observe(StepStatus status) {
     return;
   }
   found.clear();
-  watch.observe(dive.model(), dive.state(), dive.output(), found);
+  observer.observe(dive.model(), dive.state(), dive.output(), found);
   if (phase == SessionPhase::deploying) watch_deployment();
   judge(dive.input());
   // A replay has its timeline from the log; what is simulated again has been told before.
@@ -266,16 +240,9 @@ void Session::Parts::compose() {
   play_script();
   input = wanted;
   wanted.events.clear();
-  for (std::size_t v = 0; v < links.size(); ++v) {
-    PilotLink& link = links[v];
-    VehicleInput& vehicle = input.vehicles[v];
-    if (!link.is_script_flying) vehicle.pilot.sticks = link.is_link_lost ? Sticks{} : link.sticks;
-    const bool is_dropping = phase == SessionPhase::deploying && v == 0;
-    if (!link.is_armed || is_dropping || link.follows)
-      hold_thrusters(dive.model().vehicles()[v].propulsion.thrusters.size(), vehicle);
-    put_poses(v, link);
-  }
-  put_events();
+  links.compose(phase == SessionPhase::deploying, input);
+  input.events.insert(input.events.end(), waiting_events.begin(), waiting_events.end());
+  waiting_events.clear();
 }
 
 void Session::Parts::play_script() {
@@ -283,47 +250,16 @@ void Session::Parts::play_script() {
   scratch = wanted;
   play(dive.scenario().script, dive.state().now, dive.state().now + dive.model().step(), scratch);
   wanted.events = scratch.events;
-  for (std::size_t v = 0; v < links.size(); ++v)
-    if (links[v].is_script_flying) wanted.vehicles[v] = scratch.vehicles[v];
-}
-
-/// Vehicles that are led from outside stand still until the first word comes. Nobody has spoken
-/// yet, so no link can be lost.
-void Session::Parts::hold_all() {
-  for (std::uint32_t v = 0; v < links.size(); ++v) {
-    links[v].follows = dive.state().bodies.bodies[dive.model().body_of(VehicleId{v}).index];
-    links[v].follows->V_WB_B = {};
-  }
-}
-
-/// A vehicle that follows a pose is put there anew each step, so that no force makes it sag.
-void Session::Parts::put_poses(std::size_t vehicle, PilotLink& link) {
-  if (!link.follows) return;
-  const VehicleId id{static_cast<std::uint32_t>(vehicle)};
-  if (link.followed >= kLongestDeadReckoning) link.follows->V_WB_B = {};
-  input.events.push_back(Teleport{dive.model().body_of(id), *link.follows});
-  *link.follows = dead_reckoned(*link.follows, dive.model().step().seconds());
-  link.followed += dive.model().step();
-}
-
-void Session::Parts::put_events() {
-  input.events.insert(input.events.end(), waiting_events.begin(), waiting_events.end());
-  waiting_events.clear();
+  for (std::uint32_t v = 0; v < links.size(); ++v)
+    if (links.is_flown_by_script(VehicleId{v})) wanted.vehicles[v] = scratch.vehicles[v];
 }
 
 // ---- what others see ----
 
-void Session::Parts::tell(TimelineEntry entry) {
-  const std::lock_guard lock(timeline_mutex);
-  timeline.push_back(std::move(entry));
-}
-
 /// The log has the timeline as notes, each at the step after which it came in.
 void Session::Parts::write_notes() {
-  if (!log || target) return;
-  const std::lock_guard lock(timeline_mutex);
-  for (; logged_entries < timeline.size(); ++logged_entries)
-    log->note(steps(), note_text(timeline[logged_entries]));
+  if (!log || rewinder.is_going()) return;
+  timeline.write_new([this](const TimelineEntry& entry) { log->note(steps(), note_text(entry)); });
 }
 
 void Session::Parts::publish() {
@@ -340,27 +276,24 @@ void Session::Parts::publish() {
   moment->input = input;
   moment->output = dive.output();
   moment->vehicles.resize(links.size());
-  for (std::size_t v = 0; v < links.size(); ++v) {
-    const PilotLink& link = links[v];
+  for (std::uint32_t v = 0; v < links.size(); ++v) {
+    const PilotLinks::Status link = links.status(VehicleId{v}, now);
     moment->vehicles[v] = {.is_armed = link.is_armed,
                            .has_pilot = link.has_pilot,
-                           .is_link_lost = link.is_link_lost,
-                           .silence = link.has_pilot ? seconds(now - link.heard) : 0.0,
+                           .is_link_lost = link.is_lost,
+                           .silence = link.silence,
                            .sequence = link.sequence,
-                           .turns = watch.vehicles()[v].turns,
-                           .contacts = watch.vehicles()[v].contacts,
+                           .turns = observer.vehicles()[v].turns,
+                           .contacts = observer.vehicles()[v].contacts,
                            .reversed_propellers = input.vehicles[v].reversed_propellers};
   }
-  moment->silt = watch.silt();
-  moment->water_drift_W = watch.water_drift_W();
+  moment->silt = observer.silt();
+  moment->water_drift_W = observer.water_drift_W();
   moment->phase = phase;
   moment->rate = rate;
   moment->real_time_factor = pacer.real_time_factor();
   moment->worst_real_time_factor = pacer.worst_real_time_factor();
-  {
-    const std::lock_guard lock(timeline_mutex);
-    moment->timeline_size = timeline.size();
-  }
+  moment->timeline_size = timeline.size();
   moment->problem = problem;
   moment->mission = mission ? mission->report() : nullptr;
   moment->has_autopilot = mission && mission->has_autopilot();
@@ -382,10 +315,7 @@ void Session::Parts::publish() {
 Session::Session(ScenarioSpec scenario, SessionOptions options)
     : parts_(std::make_unique<Parts>(std::move(scenario), std::move(options))) {}
 
-Session::~Session() {
-  end();
-  if (parts_->results_writer.joinable()) parts_->results_writer.join();
-}
+Session::~Session() { end(); }
 
 void Session::end() {
   Parts& parts = *parts_;
@@ -423,17 +353,14 @@ const MissionSpec* Session::mission() const {
 }
 
 SimTime Session::horizon() const {
-  return is_replay() ? parts_->tape.end() * model().step() : moment()->state.now;
+  return is_replay() ? parts_->rewinder.end() * model().step() : moment()->state.now;
 }
 
 const std::vector<TimedPlace>& Session::way(VehicleId vehicle) const {
   return parts_->ways[vehicle.index];
 }
 
-std::vector<TimelineEntry> Session::timeline() const {
-  const std::lock_guard lock(parts_->timeline_mutex);
-  return parts_->timeline;
-}
+std::vector<TimelineEntry> Session::timeline() const { return parts_->timeline.entries(); }
 
 void Session::note(TimelineEntry entry) { parts_->tell(std::move(entry)); }
 

@@ -9,23 +9,7 @@
 namespace remora {
 namespace {
 
-constexpr double kLongestSilence = 0.5;  // of the sticks, real seconds (DESIGN, section 9)
-constexpr double kTakesOver = 0.05;      // a stick beyond this takes the vehicle from the script
 constexpr double kGreatestRate = 16.0;
-
-double clamped_stick(double value) {
-  return std::isfinite(value) ? std::clamp(value, -1.0, 1.0) : 0.0;
-}
-
-Sticks clamped(const Sticks& sticks) {
-  return {clamped_stick(sticks.surge), clamped_stick(sticks.sway),  clamped_stick(sticks.heave),
-          clamped_stick(sticks.roll),  clamped_stick(sticks.pitch), clamped_stick(sticks.yaw)};
-}
-
-double greatest(const Sticks& s) {
-  return std::max({std::abs(s.surge), std::abs(s.sway), std::abs(s.heave), std::abs(s.roll),
-                   std::abs(s.pitch), std::abs(s.yaw)});
-}
 
 }  // namespace
 
@@ -42,32 +26,18 @@ void Session::Parts::take_orders() {
 
 void Session::Parts::take(const order::MoveSticks& order) {
   if (!knows(order.vehicle)) return;
-  PilotLink& link = links[order.vehicle.index];
-  link.sticks = clamped(order.sticks);
-  link.sequence = order.sequence;
-  hear(order.vehicle);
+  const SimTime at = dive.state().now;
+  if (!links.move_sticks(order.vehicle, order.sticks, order.sequence, Clock::now(), at)) return;
   const std::string& name = dive.model().vehicles()[order.vehicle.index].name;
-  if (mission && mission->is_on_autopilot() && order.vehicle == mission->spec().vehicle &&
-      greatest(link.sticks) > kTakesOver) {
+  if (mission && mission->is_on_autopilot() && order.vehicle == mission->spec().vehicle) {
     mission->fly_by_hand();
-    tell({dive.state().now, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
+    tell({at, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
   }
-  if (link.is_script_flying && greatest(link.sticks) > kTakesOver) {
-    link.is_script_flying = false;
+  if (links.is_flown_by_script(order.vehicle)) {
+    links.take_from_script(order.vehicle);
     wanted.vehicles[order.vehicle.index].kind = CommandKind::pilot;
-    tell({dive.state().now, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
+    tell({at, "pilot", fmt::format("{}: the pilot has taken the sticks", name)});
   }
-}
-
-void Session::Parts::hear(VehicleId vehicle) {
-  PilotLink& link = links[vehicle.index];
-  link.heard = Clock::now();
-  link.has_pilot = true;
-  if (!link.is_link_lost) return;
-  link.is_link_lost = false;
-  tell({dive.state().now, "link",
-        fmt::format("{}: the {} are back", dive.model().vehicles()[vehicle.index].name,
-                    link.follows ? "poses" : "sticks")});
 }
 
 void Session::Parts::take(const order::SetMode& order) {
@@ -75,7 +45,7 @@ void Session::Parts::take(const order::SetMode& order) {
 }
 
 void Session::Parts::take(const order::Arm& order) {
-  if (knows(order.vehicle)) links[order.vehicle.index].is_armed = order.is_armed;
+  if (knows(order.vehicle)) links.arm(order.vehicle, order.is_armed);
 }
 
 void Session::Parts::take(const order::SetLampsAndCamera& order) {
@@ -121,11 +91,7 @@ void Session::Parts::take(const order::Mark& order) {
 
 void Session::Parts::take(const order::FollowPose& order) {
   if (!knows(order.vehicle) || !order.state.is_finite() || order.state.q_WB.norm() < 0.5) return;
-  PilotLink& link = links[order.vehicle.index];
-  link.follows = order.state;
-  link.follows->q_WB.normalize();
-  link.followed = {};
-  hear(order.vehicle);
+  links.follow_pose(order.vehicle, order.state, Clock::now(), dive.state().now);
 }
 
 void Session::Parts::take(const order::Report& order) {
@@ -142,21 +108,5 @@ void Session::Parts::take(const order::FlyByAutopilot& order) {
 }
 
 void Session::Parts::take(const order::FinishMission&) { finish_mission(kFinishedReason); }
-
-/// The clock on the wall decides that a pilot is silent; what follows from it goes through the
-/// input, so that a replay needs no clock.
-void Session::Parts::watch_links(Clock::time_point now) {
-  for (std::size_t v = 0; v < links.size(); ++v) {
-    PilotLink& link = links[v];
-    if (!link.has_pilot || link.is_link_lost || seconds(now - link.heard) < kLongestSilence)
-      continue;
-    link.is_link_lost = true;
-    link.sticks = {};
-    const std::string& name = dive.model().vehicles()[v].name;
-    tell({dive.state().now, "link",
-          link.follows ? fmt::format("{}: no pose for half a second", name)
-                       : fmt::format("{}: no sticks for half a second: neutral", name)});
-  }
-}
 
 }  // namespace remora

@@ -5,19 +5,20 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <deque>
 #include <mutex>
 #include <thread>
 
 #include "run/dive_files.h"
-#include "run/input_tape.h"
 #include "run/mission_run.h"
-#include "run/snapshot_shelf.h"
 #include "session/deployment.h"
 #include "session/moment_pool.h"
 #include "session/pacer.h"
+#include "session/pilot_links.h"
+#include "session/results_writer.h"
+#include "session/rewinder.h"
 #include "session/session.h"
 #include "session/session_observer.h"
+#include "session/shared_timeline.h"
 #include "world/event_text.h"
 
 // Private to the session: its loop and steps are in session.cpp, what people ask for in
@@ -30,21 +31,9 @@ namespace remora {
   return std::chrono::duration<double>(span).count();
 }
 
-/// What is known of somebody who holds the sticks of a vehicle, or says where it is.
-struct PilotLink {
-  Sticks sticks;
-  std::uint64_t sequence = 0;
-  Pacer::Clock::time_point heard;
-  bool has_pilot = false;
-  bool is_link_lost = false;
-  bool is_armed = true;
-  bool is_script_flying = false;
-  std::optional<RigidState> follows;  // shadow mode: where the vehicle is said to be
-  SimTime followed;                   // for how long without news
-};
-
-/// The run itself: everything below belongs to the physics thread, but for what stands under a
-/// mutex.
+/// Loop and steps of a session. Everything belongs to the physics thread, but for the timeline and
+/// what stands under a mutex. Who holds the sticks is the business of PilotLinks, the way to
+/// another moment that of Rewinder, what lies beside the log that of ResultsWriter.
 struct Session::Parts {
   using Clock = Pacer::Clock;
 
@@ -56,7 +45,6 @@ struct Session::Parts {
   /// True when the next step should be made now. Waits for a partner who sets the pace.
   [[nodiscard]] bool is_time_to_step(Clock::time_point now);
   void finish();
-  void write_files(DiveReport report);
 
   // ---- one step
   void step_live();
@@ -64,9 +52,6 @@ struct Session::Parts {
   void advance(const Input& step_input);
   void compose();
   void play_script();
-  void hold_all();
-  void put_poses(std::size_t vehicle, PilotLink& link);
-  void put_events();
   void observe(StepStatus status);
   void watch_deployment();
   void begin_mission();
@@ -92,20 +77,16 @@ struct Session::Parts {
   void take(const order::Report& order);
   void take(const order::FlyByAutopilot& order);
   void take(const order::FinishMission& order);
-  /// Somebody outside steers or leads this vehicle, and has just been heard.
-  void hear(VehicleId vehicle);
-  void watch_links(Clock::time_point now);
 
   // ---- going to another moment
   [[nodiscard]] std::int64_t steps() const { return static_cast<std::int64_t>(dive.state().steps); }
   void leave_behind(std::int64_t target);
-  void abandon_entries_after(SimTime to);
   void seek(Clock::time_point now);
   void arrive();
   void keep_snapshot();
 
   // ---- what others see
-  void tell(TimelineEntry entry);
+  void tell(TimelineEntry entry) { timeline.add(std::move(entry)); }
   void write_notes();
   void publish();
 
@@ -115,12 +96,12 @@ struct Session::Parts {
   [[nodiscard]] bool is_over() const {
     return phase == SessionPhase::ended || phase == SessionPhase::diverged;
   }
-  [[nodiscard]] bool knows(VehicleId vehicle) const {
-    return !is_replay() && vehicle.index < links.size();
-  }
+  [[nodiscard]] bool knows(VehicleId vehicle) const { return !is_replay() && links.has(vehicle); }
   /// The partner in lock-step while he has the word: neither paused, nor over, nor a replay.
   [[nodiscard]] Partner* pacemaker() const;
-  void repace() { pacer.restart(Clock::now(), dive.state().now, is_over() || target ? 0.0 : rate); }
+  void repace() {
+    pacer.restart(Clock::now(), dive.state().now, is_over() || rewinder.is_going() ? 0.0 : rate);
+  }
 
   SessionOptions options;
   Dive dive;
@@ -128,9 +109,10 @@ struct Session::Parts {
   Input wanted;  // what people and script have asked for, until they ask for something else
   Input input;   // of the step in hand
   Input scratch;
-  std::vector<PilotLink> links;
-  std::deque<Event> waiting_events;
-  SessionObserver watch;
+  SharedTimeline timeline;
+  PilotLinks links;
+  std::vector<Event> waiting_events;
+  SessionObserver observer;
   std::optional<Deployment> deployment;
   std::optional<MissionRun> mission;
   std::vector<MissionNews> news;
@@ -146,18 +128,13 @@ struct Session::Parts {
 
   struct Snapshot {
     Dive::Snapshot dive;
-    SessionObserver watch;
+    SessionObserver observer;
     std::optional<Deployment> deployment;
     SessionPhase phase;
     std::optional<MissionRun::Snapshot> mission;
   };
-  // The last minutes closely, older ones ever more thinly.
-  static constexpr std::size_t kMostSnapshots = 32;
-  SnapshotShelf<Snapshot> shelf{kMostSnapshots};
-  InputTape tape;
+  Rewinder<Snapshot> rewinder;
   std::vector<std::vector<TimedPlace>> ways;  // of a replay, by vehicle
-  std::optional<InputTape::Player> player;    // of a replay, and while a dive goes back
-  std::optional<std::int64_t> target;         // of a seek
   std::int64_t told_steps = 0;                // the timeline has everything up to here
 
   std::unique_ptr<DiveLog> log;
@@ -168,15 +145,11 @@ struct Session::Parts {
   std::atomic<bool> is_stopping = false;
   std::mutex end_mutex;
   std::thread thread;
-  std::thread results_writer;  // writes what lies beside the log of a dive that is over
+  ResultsWriter results_writer;
 
   std::mutex order_mutex;
   std::vector<Order> orders;
   std::vector<Order> taken;  // scratch of the physics thread
-
-  mutable std::mutex timeline_mutex;
-  std::vector<TimelineEntry> timeline;
-  std::size_t logged_entries = 0;
 
   // Held for the time of one pointer's copy. (libstdc++ 12's atomic shared_ptr spins on a bit that
   // race detectors do not understand, and locks as this does.)

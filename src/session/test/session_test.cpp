@@ -79,8 +79,11 @@ TEST(Session, SlowMotionIsAQuarterAsFastWhenAQuarterIsAskedFor) {
   live->post(order::SetPace{0.25});
   const auto first = live.when([](const Moment& m) { return m.rate == 0.25; }, "slow motion");
   const auto start = Clock::now();
-  live.at(first->state.now.seconds() + 0.5);
+  const auto later = live.at(first->state.now.seconds() + 0.5);
+  ASSERT_TRUE(later);
+  // As above: late on a loaded machine, never early.
   EXPECT_GT(seconds_since(start), 1.9);
+  EXPECT_LT(seconds_since(start), 4.0);
 }
 
 TEST(Session, AScenesDurationEndsADiveThatIsNotEndless) {
@@ -471,13 +474,20 @@ TEST(Session, AReplayShowsWhatWasFlownAtEveryMoment) {
 }
 
 TEST(Session, ADiveThatNobodyKeepsLeavesNothingAndCanGoBackAllTheSame) {
-  LiveSession live(scene_of(kPool));
-  live->post(order::SetPace{8.0});
-  live.fly(
-      kAhead, [](const Moment& m) { return m.state.now > from_seconds(6.0); }, "a dive");
-  live->post(order::SetPace{0.0});
-  live->post(order::Seek{from_seconds(3.0)});
-  live.when([](const Moment& m) { return m.state.now == from_seconds(3.0); }, "the moment");
+  const Folder folder;  // where a file without a folder of its own would come to lie
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  {
+    LiveSession live(scene_of(kPool));
+    live->post(order::SetPace{8.0});
+    live.fly(
+        kAhead, [](const Moment& m) { return m.state.now > from_seconds(6.0); }, "a dive");
+    live->post(order::SetPace{0.0});
+    live->post(order::Seek{from_seconds(3.0)});
+    live.when([](const Moment& m) { return m.state.now == from_seconds(3.0); }, "the moment");
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  std::filesystem::current_path(before);
 }
 
 }  // namespace session_test
