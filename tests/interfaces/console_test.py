@@ -372,7 +372,7 @@ class Video(WithConsole):
         for path in ("/video/rov/none.mjpg", "/video/none.jpg", "/video/rov/main.png"):
             status, _, body = self.program.request("GET", path)
             self.assertEqual(status, 404, path)
-            self.assertIn("error", json.loads(body))
+            self.assertEqual(json.loads(body)["code"], "not_found", path)
 
     def test_a_photo_is_taken_told_of_and_kept(self):
         ann = self.seated()
@@ -811,7 +811,8 @@ class Token(unittest.TestCase):
                                  ("GET", "/api/missions"), ("GET", "/api/trainees"), ("POST", "/api/trainees"),
                                  ("DELETE", "/api/trainees/1"), ("GET", "/api/trainees/1/export.csv"),
                                  ("GET", "/api/dive/mission"), ("GET", "/api/dives/x/report.html"), ("GET", "/api/dives/x/report")):
-                self.assertEqual(program.request(method, path, "{}" if method == "POST" else None)[0], 403, path)
+                status, _, body = program.request(method, path, "{}" if method == "POST" else None)
+                self.assertEqual((status, json.loads(body)["code"]), (403, "token_required"), path)
             with self.assertRaises(Refused):
                 WebSocket(program)
             self.assertNotEqual(program.request("GET", "/")[0], 403)

@@ -3,7 +3,7 @@
 //
 // The two ways to the station: requests over HTTP, and one WebSocket that heals itself.
 import { signal } from '@preact/signals';
-import type { AnswerMessage, ClientMessage, Hello, ServerMessage } from './wire';
+import type { AnswerMessage, ClientMessage, Hello, ServerMessage, StationError } from './wire';
 
 /** The station said no, in words for people. */
 export class Refusal extends Error {
@@ -30,9 +30,9 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : parsed(text);
   if (!response.ok) {
-    const told = answer as { error?: string; problems?: string[] } | undefined;
-    // 403 is also the answer to a foreign page; only the one about the token asks for it.
-    if (response.status === 403 && told?.error?.includes('wants its token')) tokenWanted.value = true;
+    const told = answer as Partial<StationError> | undefined;
+    // 403 is also the answer to a foreign page; only this one asks for the token.
+    if (told?.code === 'token_required') tokenWanted.value = true;
     throw new Refusal(response.status, told?.error ?? response.statusText, told?.problems);
   }
   return answer as T;

@@ -10,6 +10,7 @@ export type {
   Course,
   DiveCard,
   DiveDescription,
+  Error as StationError,
   FoulingLevel,
   GoalDescription,
   LaunchRequest,

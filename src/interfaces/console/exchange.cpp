@@ -20,8 +20,35 @@ bool take_ending(std::string& text, std::string_view ending) {
 
 }  // namespace
 
+std::string_view code_of(int status) {
+  switch (status) {
+    case 400:
+      return "bad_request";
+    case 403:
+      return "forbidden";
+    case 404:
+      return "not_found";
+    case 405:
+      return "method_not_allowed";
+    case 409:
+      return "conflict";
+    case 413:
+      return "too_large";
+    case 422:
+      return "invalid";
+    case 429:
+      return "too_many_requests";
+    default:
+      return "unavailable";
+  }
+}
+
 HttpAnswer refusal(int status, const std::string& error) {
-  return {.status = status, .body = error_text(error)};
+  return refusal(status, code_of(status), error);
+}
+
+HttpAnswer refusal(int status, std::string_view code, const std::string& error) {
+  return {.status = status, .body = error_text(code, error)};
 }
 
 void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make) {

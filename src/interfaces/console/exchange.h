@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,8 +37,15 @@ struct HttpAnswer {
 /// To be called once, from any thread.
 using Respond = std::function<void(HttpAnswer)>;
 
-/// `{error}` for people.
+/// Of the answer to somebody who must log in first: the one 403 that asks for a token.
+inline constexpr std::string_view kTokenRequired = "token_required";
+
+/// The code of an error that says no more than its status.
+[[nodiscard]] std::string_view code_of(int status);
+
+/// `{code, error}`: for programs and for people.
 [[nodiscard]] HttpAnswer refusal(int status, const std::string& error);
+[[nodiscard]] HttpAnswer refusal(int status, std::string_view code, const std::string& error);
 
 /// What throws in another thread becomes an answer, not the end of the program.
 void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make);

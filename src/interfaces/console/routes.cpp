@@ -79,7 +79,8 @@ std::optional<HttpAnswer> Routes::objection(const HttpRequest& request) const {
   const bool is_open = path == "/api/login" || (path != "/ws" && path.rfind("/api/", 0) != 0 &&
                                                 path.rfind("/video/", 0) != 0);
   if (!is_open && !access.has_token(request.from))
-    return refusal(403, "this console wants its token: log in with the one it printed");
+    return refusal(403, kTokenRequired,
+                   "this console wants its token: log in with the one it printed");
   return std::nullopt;
 }
 
@@ -235,14 +236,16 @@ HttpAnswer Routes::dive_file(const Path& path) const {
 void Routes::launch(const HttpRequest& request, const Respond& respond) {
   const DecodedBody<LaunchSpec> spec = decode_launch(request.body);
   if (!spec.value) {
-    return respond(json_answer(error_text("this dive cannot be started", {spec.problem}), 422));
+    return respond(
+        json_answer(error_text(code_of(422), "this dive cannot be started", {spec.problem}), 422));
   }
   parts_.work([this, respond, spec = *spec.value] {
     answer_safely(respond, [&] {
       Diagnostics diagnostics;
       const std::shared_ptr<StationDive> station_dive = parts_.station.launch(spec, diagnostics);
       if (station_dive == nullptr)
-        return json_answer(error_text("this dive cannot be started", errors_of(diagnostics)), 422);
+        return json_answer(
+            error_text(code_of(422), "this dive cannot be started", errors_of(diagnostics)), 422);
       return json_answer(fmt::format("{{\"dive\":{}}}", dive_description_text(*station_dive)), 201);
     });
   });
@@ -300,7 +303,9 @@ void Routes::show_report(const std::string& dive, const Respond& respond) {
         return refusal(409, "the report is made when the mission, or the dive, has ended");
       Diagnostics diagnostics;
       const auto file = parts_.station.report(dive, diagnostics);
-      if (!file) return json_answer(error_text("there is no report", errors_of(diagnostics)), 404);
+      if (!file)
+        return json_answer(error_text(code_of(404), "there is no report", errors_of(diagnostics)),
+                           404);
       return HttpAnswer{.type = media_type(*file),
                         .file = *file,
                         .headers = {{"Content-Security-Policy", kReportPolicy}}};

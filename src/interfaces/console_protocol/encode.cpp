@@ -129,8 +129,9 @@ std::string station_text(const StationFacts& facts, const Roster& roster) {
                   {"token_required", facts.needs_token}});
 }
 
-std::string error_text(const std::string& error, const std::vector<std::string>& problems) {
-  json message = {{"error", error}};
+std::string error_text(std::string_view code, const std::string& error,
+                       const std::vector<std::string>& problems) {
+  json message = {{"code", code}, {"error", error}};
   if (!problems.empty()) message["problems"] = problems;
   return to_text(message);
 }

@@ -47,7 +47,8 @@ struct StationFacts {
   bool needs_token = false;
 };
 [[nodiscard]] std::string station_text(const StationFacts& facts, const Roster& roster);
-[[nodiscard]] std::string error_text(const std::string& error,
+/// `code` for programs, a name that stays; `error` for people.
+[[nodiscard]] std::string error_text(std::string_view code, const std::string& error,
                                      const std::vector<std::string>& problems = {});
 [[nodiscard]] std::string dives_text(const std::vector<DiveCard>& dives);
 [[nodiscard]] std::string photo_text(const PhotoCard& card);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "interfaces/console/connection_limit.h"
+#include "interfaces/console/exchange.h"
 #include "interfaces/console/web_pages.h"
 #include "interfaces/console_protocol/message_rate.h"
 #include "interfaces/console_protocol/target.h"
@@ -192,6 +193,15 @@ TEST_F(Pages, NothingOutsideTheFolderIsServed) {
   EXPECT_FALSE(find("/nothing.js"));
   EXPECT_FALSE(WebPages(folder_ / "none").exist());
   EXPECT_TRUE(WebPages(folder_ / "web").exist());
+}
+
+TEST(Refusal, SaysWhyInACodeForProgramsAndInWordsForPeople) {
+  EXPECT_EQ(refusal(404, "there is no dive").body,
+            R"({"code":"not_found","error":"there is no dive"})");
+  EXPECT_EQ(refusal(403, kTokenRequired, "log in").body,
+            R"({"code":"token_required","error":"log in"})");
+  EXPECT_EQ(refusal(403, "not from there").body,
+            R"({"code":"forbidden","error":"not from there"})");
 }
 
 }  // namespace access_test
