@@ -13,7 +13,7 @@
 
 namespace remora {
 
-/// The face that every rule of a goal has.
+/// What every rule of a goal can be asked.
 template <class Rule>
 concept GoalRuleInterface = requires(const Rule& rule, const Observation& moment,
                                      const Situation& situation, typename Rule::Memory& memory) {
