@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 
+#include "base/hash.h"
+
 namespace remora {
 
 Random::Random(std::uint64_t seed, std::string_view name) {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 namespace remora {
 
@@ -26,8 +26,11 @@ class Random {
   /// a pair is thrown away so that the state is the generator's alone).
   [[nodiscard]] double gaussian();
 
-  void add_to(Hasher& hasher) const {
-    for (const std::uint64_t word : words_) hasher.add(word);
+  /// By hand what REMORA_FIELDS() writes, since the field is private.
+  template <Is<Random> Self>
+  friend constexpr void for_each_field(Self& self, auto&& visit) {
+    auto& [words] = self;
+    visit("words", words);
   }
 
  private:

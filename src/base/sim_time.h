@@ -6,6 +6,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "base/fields.h"
+
 namespace remora {
 
 /// A moment of simulated time, or the span between two: whole nanoseconds, so that adding steps
@@ -22,6 +24,7 @@ struct SimTime {
     return *this;
   }
 };
+REMORA_FIELDS(SimTime, nanoseconds);
 
 [[nodiscard]] constexpr SimTime operator+(SimTime a, SimTime b) {
   return {a.nanoseconds + b.nanoseconds};

@@ -165,10 +165,6 @@ AllocationModel allocation_model(const AllocationSpec& spec) {
   return model;
 }
 
-void AllocationState::add_to(Hasher& hasher) const {
-  for (const double share : effectiveness) hasher.add(share);
-}
-
 AllocationState initial_allocation_state(const AllocationModel& model) {
   AllocationState state;
   state.effectiveness.resize(model.thrusters.size(), 1.0);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/fixed_vector.h"
-#include "base/hash.h"
 #include "base/limits.h"
 #include "math/pose.h"
 #include "math/table.h"
@@ -58,9 +58,8 @@ struct AllocationState {
   FixedVector<double, kMaxThrusters> effectiveness;
   AllocationInverse force_per_wrench = AllocationInverse::Zero();
   std::array<bool, 6> is_commanded{};  ///< axes that the working thrusters can serve
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(AllocationState, effectiveness, force_per_wrench, is_commanded);
 
 [[nodiscard]] AllocationState initial_allocation_state(const AllocationModel& model);
 

@@ -42,14 +42,6 @@ ControllerModel controller_model(const ControllerSpec& spec) {
   return model;
 }
 
-void ControllerState::add_to(Hasher& hasher) const {
-  sticks.add_to(hasher);
-  hold.add_to(hasher);
-  allocation.add_to(hasher);
-  for (const double component : clipped_B) hasher.add(component);
-  for (const double component : unallocated_B) hasher.add(component);
-}
-
 ControllerState initial_controller_state(const ControllerModel& model) {
   ControllerState state;
   state.allocation = initial_allocation_state(model.allocation);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "control/allocation.h"
 #include "control/control_plant.h"
 #include "control/hold_controller.h"
@@ -49,9 +49,8 @@ struct ControllerState {
   AllocationState allocation;
   Vec6 clipped_B = Vec6::Zero();      ///< part of the last wanted wrench beyond max_wrench …
   Vec6 unallocated_B = Vec6::Zero();  ///< … and the part the thrusters could not give
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(ControllerState, sticks, autopilot, allocation, clipped_B, unallocated_B);
 
 [[nodiscard]] ControllerState initial_controller_state(const ControllerModel& model);
 

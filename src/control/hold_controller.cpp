@@ -389,21 +389,6 @@ HoldControllerModel hold_controller_model(const HoldControllerSpec& spec, const 
   return model;
 }
 
-void HoldControllerState::add_to(Hasher& hasher) const {
-  hasher.add(static_cast<std::int32_t>(mode));
-  hasher.add(holds_position);
-  hasher.add(holds_depth);
-  hasher.add(holds_altitude);
-  hasher.add(holds_heading);
-  hasher.add(altitude);
-  hasher.add(heading);
-  hasher.add(next_waypoint);
-  hasher.add(cross_track_integral);
-  for (const Vec3* v : {&position_W, &force_integral_W, &moment_integral_B, &leg_start_W}) {
-    for (const double component : *v) hasher.add(component);
-  }
-}
-
 Vec3 levelling_moment(const HoldControllerModel& model, const HoldControllerInput& input,
                       const Navigation& navigation, HoldControllerState& state) {
   const RollPitchYaw attitude = navigation.attitude();

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "control/control_plant.h"
 #include "control/navigation.h"
 #include "control/pilot_input.h"
@@ -73,9 +73,10 @@ struct HoldControllerState {
   std::uint32_t next_waypoint = 0;
   Vec3 leg_start_W = Vec3::Zero();
   double cross_track_integral = 0.0;  ///< of the line-of-sight guidance [m]
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(AutopilotState, mode, holds_position, holds_depth, holds_altitude, holds_heading,
+              position_W, altitude, heading, force_integral_W, moment_integral_B, next_waypoint,
+              leg_start_W, cross_track_integral);
 
 /// What the autopilot needs to know besides its own memory.
 struct HoldControllerInput {

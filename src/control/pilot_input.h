@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/fields.h"
 #include "math/pose.h"
 
 namespace remora {
@@ -16,6 +17,7 @@ struct Sticks {
   double pitch = 0.0;
   double yaw = 0.0;
 };
+REMORA_FIELDS(Sticks, surge, sway, heave, roll, pitch, yaw);
 
 /// Who decides what. Each mode adds to the one before unless it says otherwise.
 enum class ControlMode {
@@ -29,11 +31,14 @@ enum class ControlMode {
   station_keep,   ///< position, depth and heading held against the current
   waypoints,      ///< the mission's waypoints, one after the other, then station keeping
 };
+REMORA_VALUES(ControlMode, manual, pilot, stabilise, depth_hold, heading_hold, altitude_hold,
+              station_keep, waypoints);
 
 /// What the pilot or an outside program wants of one vehicle from now on.
 struct PilotInput {
   ControlMode mode = ControlMode::pilot;
   Sticks sticks;
 };
+REMORA_FIELDS(PilotInput, mode, sticks);
 
 }  // namespace remora

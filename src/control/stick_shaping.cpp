@@ -32,10 +32,6 @@ double shaped(const StickShapingSpec& spec, double stick) {
   return std::copysign(spec.sensitivity * response, stick);
 }
 
-void StickFilterState::add_to(Hasher& hasher) const {
-  for (const double axis : demand) hasher.add(axis);
-}
-
 Vec6 to_vector(const Sticks& sticks) {
   return (Vec6() << sticks.surge, sticks.sway, sticks.heave, sticks.roll, sticks.pitch, sticks.yaw)
       .finished();

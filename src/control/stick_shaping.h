@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "control/pilot_input.h"
 
 namespace remora {
@@ -26,9 +26,8 @@ struct StickShapingSpec {
 
 struct StickFilterState {
   Vec6 demand = Vec6::Zero();  ///< filtered sticks: surge, sway, heave, roll, pitch, yaw
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(StickFilterState, demand);
 
 /// Shapes all axes and advances their low pass by `dt` seconds, exactly.
 [[nodiscard]] StickFilterState step(const StickShapingSpec& spec, StickFilterState state,

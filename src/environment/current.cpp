@@ -147,15 +147,6 @@ double TidalEventSeries::operator()(double t) const {
   return 0.5 * (before + after) + 0.5 * (before - after) * std::cos(kPi * elapsed);
 }
 
-void CurrentState::add_to(Hasher& hasher) const {
-  for (const Layer& layer : layers) {
-    layer.speed.add_to(hasher);
-    layer.horizontal_angle.add_to(hasher);
-    layer.vertical_angle.add_to(hasher);
-    for (const double v : layer.velocity_W) hasher.add(v);
-  }
-}
-
 CurrentModel::CurrentModel(const CurrentSpec& spec, UtcTime start)
     : name_(spec.name), variation_(spec.variation) {
   REMORA_ASSERT(problems(spec).empty());

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/fields.h"
 #include "environment/gauss_markov.h"
 #include "environment/tide.h"
 #include "math/linear_algebra.h"
@@ -117,9 +118,9 @@ struct CurrentState {
     Vec3 velocity_W = Vec3::Zero();
   };
   std::vector<Layer> layers;
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(CurrentState::Layer, speed, horizontal_angle, vertical_angle, velocity_W);
+REMORA_FIELDS(CurrentState, layers);
 
 /// A compiled current. Velocities are worked out once a step for each layer and held within it (a
 /// tidal stream of 1 m/s changes by 1.4 µm/s in 10 ms); looking one up interpolates in depth.

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -122,34 +121,6 @@ Daylight EnvironmentModel::daylight(SimTime now, std::optional<double> sun_eleva
   if (sun_elevation) sky.sun_elevation = sun_elevation;
   const GeoPoint& origin = place_.frame().origin();
   return remora::daylight(sky, minute_of(now), origin.latitude, origin.longitude);
-}
-
-void EnvironmentState::add_to(Hasher& hasher) const {
-  hasher.add(time.nanoseconds);
-  for (const CurrentState& current : currents) current.add_to(hasher);
-  for (const double v : uniform_current_W) hasher.add(v);
-  hasher.add(uniform_current_override_W.has_value());
-  if (uniform_current_override_W)
-    for (const double v : *uniform_current_override_W) hasher.add(v);
-  hasher.add(sea_level);
-  waves.add_to(hasher);
-  // What an Input changed counts from when it did, so that a dive without such keeps the hash it
-  // always had.
-  if (wave_height_override) {
-    hasher.add(std::string_view("wave height"));
-    hasher.add(*wave_height_override);
-    hasher.add(waves.scale);
-    raised_sea.add_to(hasher);
-    hasher.add(raised_sea.scale);
-  }
-  if (visibility_override) {
-    hasher.add(std::string_view("visibility"));
-    hasher.add(*visibility_override);
-  }
-  if (sun_elevation_override) {
-    hasher.add(std::string_view("sun elevation"));
-    hasher.add(*sun_elevation_override);
-  }
 }
 
 EnvironmentModel compile(const EnvironmentSpec& spec) { return EnvironmentModel(spec); }

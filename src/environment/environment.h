@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "base/sim_time.h"
 #include "environment/acoustics.h"
 #include "environment/clarity.h"
@@ -96,9 +96,10 @@ struct EnvironmentState {
   std::optional<double> wave_height_override;      ///< Hs that an Input asked for [m]
   std::optional<double> visibility_override;       ///< what an Input put for the clarity [m]
   std::optional<double> sun_elevation_override;    ///< what an Input put for the clock's sun [rad]
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(EnvironmentState, time, currents, uniform_current_W, uniform_current_override_W,
+              sea_level, waves, raised_sea, wave_height_override, visibility_override,
+              sun_elevation_override);
 
 [[nodiscard]] EnvironmentModel compile(const EnvironmentSpec& spec);
 [[nodiscard]] EnvironmentState initial_state(const EnvironmentModel& model, std::uint64_t seed);

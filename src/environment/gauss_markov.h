@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/fields.h"
 #include "base/random.h"
 
 namespace remora {
@@ -16,12 +17,8 @@ struct GaussMarkovSpec {
 struct GaussMarkovState {
   double deviation = 0.0;
   Random stream;
-
-  void add_to(Hasher& hasher) const {
-    hasher.add(deviation);
-    stream.add_to(hasher);
-  }
 };
+REMORA_FIELDS(GaussMarkovState, deviation, stream);
 
 /// A deviation drawn from the long-run distribution, so that a run has no warm-up.
 [[nodiscard]] GaussMarkovState stationary_state(const GaussMarkovSpec& spec, Random stream);

@@ -336,11 +336,6 @@ std::vector<std::string> problems(const WaveSpec& spec) {
   return std::visit([&](const auto& kind) { return problems_of(kind, depth); }, spec.kind);
 }
 
-void WaveState::add_to(Hasher& hasher) const {
-  for (const Array4d& block : turns)
-    for (const double one : block) hasher.add(one);
-}
-
 double mean_direction(const WaveSpec& spec) {
   if (const auto* sea = std::get_if<SeaSpec>(&spec.kind)) return sea->towards;
   if (const auto* wind = std::get_if<WindSeaSpec>(&spec.kind)) return wind->towards;

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/fixed_vector.h"
-#include "base/hash.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
@@ -91,10 +91,8 @@ struct OrbitalMotion {
 struct WaveState {
   FixedVector<Eigen::Array4d, kMaxWaveComponents / 4> turns;
   double scale = 1.0;  ///< of all heights and motions, against the model's
-
-  /// The phases; whoever changes the scale adds it.
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(WaveState, turns, scale);
 
 /// One component of the surface, for those who draw it. At rest position (x, y) its phase is
 /// θ = 2π (turns_per_metre · (x, y) - turns_per_second t + turns); it lifts the surface to

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/fields.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
@@ -31,6 +32,7 @@ struct Twist {
   [[nodiscard]] Vec6 vector() const { return (Vec6() << linear, angular).finished(); }
   [[nodiscard]] static Twist from_vector(const Vec6& v) { return {v.head<3>(), v.tail<3>()}; }
 };
+REMORA_FIELDS(Twist, linear, angular);
 
 [[nodiscard]] inline Twist operator-(const Twist& a, const Twist& b) {
   return {a.linear - b.linear, a.angular - b.angular};
@@ -50,6 +52,7 @@ struct Wrench {
     return *this;
   }
 };
+REMORA_FIELDS(Wrench, force, moment);
 
 [[nodiscard]] inline Wrench operator+(Wrench a, const Wrench& b) { return a += b; }
 [[nodiscard]] inline Wrench operator-(const Wrench& a, const Wrench& b) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/fields.h"
 #include "math/pose.h"
 
 namespace remora {
@@ -19,5 +20,6 @@ struct RigidState {
            V_WB_B.angular.allFinite();
   }
 };
+REMORA_FIELDS(RigidState, p_WB, q_WB, V_WB_B);
 
 }  // namespace remora

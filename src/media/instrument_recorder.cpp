@@ -10,6 +10,7 @@
 #include <map>
 
 #include "base/assert.h"
+#include "base/hash.h"
 #include "media/instrument_files.h"
 #include "media/overlay.h"
 #include "media/png_file.h"

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "math/rigid_state.h"
 
 namespace remora {
@@ -14,6 +14,7 @@ struct JointState {
   double q = 0.0;
   double dq = 0.0;
 };
+REMORA_FIELDS(JointState, q, dq);
 
 /// All that changes about bodies and joints: a value, saved by copying it. One entry for each body
 /// and joint of the model. The truth is the state of each tree's root and of its joints; the states
@@ -21,8 +22,7 @@ struct JointState {
 struct MultibodyState {
   std::vector<RigidState> bodies;
   std::vector<JointState> joints;
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(MultibodyState, bodies, joints);
 
 }  // namespace remora

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/fixed_vector.h"
 #include "base/id.h"
 #include "base/sim_time.h"
@@ -20,23 +21,11 @@
 
 namespace remora {
 
-/// A struct is written and read by one function that lists its fields,
-///
-///     void fields(auto& archive, Is<Sticks> auto& sticks) {
-///       auto& [surge, sway, heave, roll, pitch, yaw] = sticks;
-///       archive(surge, sway, heave, roll, pitch, yaw);
-///     }
-///
-/// so the two directions cannot drift apart; and because a structured binding must name every
-/// member, a field that is added to the struct and not here does not compile. An enumeration is
-/// known by a switch over its values, `bool is_known(Mode)`, for the same reason.
-template <class T, class Struct>
-concept Is = std::same_as<std::remove_const_t<T>, Struct>;
-
 /// No list in a log is longer; a count that says otherwise is damage or malice.
 inline constexpr std::uint64_t kMaxListed = 65536;
 
-/// Writes values to a sink that has `whole(uint64)`, `real(double)` and, for text, `text(string)`.
+/// Writes values, structs by their lists of fields (base/fields.h), to a sink that has
+/// `whole(uint64)`, `real(double)` and, for text, `text(string)`.
 template <class Sink>
 class FieldWriter {
  public:
@@ -78,7 +67,9 @@ class FieldWriter {
     put(variant.index());
     std::visit([this](const auto& value) { put(value); }, variant);
   }
-  void put(const auto& structure) { fields(*this, structure); }
+  void put(const auto& structure) {
+    for_each_field(structure, [this](const char*, const auto& field) { put(field); });
+  }
 
   void put_list(const auto& list) {
     put(list.size());
@@ -108,8 +99,9 @@ class FieldReader {
   template <class Enum>
   requires std::is_enum_v<Enum>
   void get(Enum& value) {
-    const auto candidate = static_cast<Enum>(at_most(std::numeric_limits<int>::max()));
-    if (is_known(candidate)) {
+    using Whole = std::underlying_type_t<Enum>;
+    const auto candidate = static_cast<Enum>(at_most(std::numeric_limits<Whole>::max()));
+    if (value_name(candidate)) {
       value = candidate;
     } else {
       source_.fail();
@@ -141,7 +133,9 @@ class FieldReader {
     std::uint64_t candidate = 0;
     ((candidate++ == index ? get(variant.template emplace<T>()) : void()), ...);
   }
-  void get(auto& structure) { fields(*this, structure); }
+  void get(auto& structure) {
+    for_each_field(structure, [this](const char*, auto& field) { get(field); });
+  }
 
   template <class List>
   void get_list(List& list, std::uint64_t longest) {

@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "base/assert.h"
-#include "record/input_fields.h"
+#include "record/archive.h"
 
 namespace remora {
 namespace {

@@ -2,79 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/log_format.h"
 
-#include "record/input_fields.h"
+#include "record/archive.h"
 
 namespace remora {
-
-constexpr bool is_known(TetherCondition condition) {
-  switch (condition) {
-    case TetherCondition::slack:
-    case TetherCondition::taut:
-    case TetherCondition::reach_limit:
-    case TetherCondition::snagged:
-    case TetherCondition::parted:
-    case TetherCondition::lost:
-      return true;
-  }
-  return false;
-}
-
-constexpr bool is_known(MeasurementStatus status) {
-  switch (status) {
-    case MeasurementStatus::ok:
-    case MeasurementStatus::saturated:
-    case MeasurementStatus::out_of_range:
-    case MeasurementStatus::no_lock:
-    case MeasurementStatus::dropout:
-      return true;
-  }
-  return false;
-}
-
-void fields(auto& archive, Is<LoggedFile> auto& file) {
-  auto& [path, content_checksum, has_content, content] = file;
-  archive(path, content_checksum, has_content, content);
-}
-void fields(auto& archive, Is<LoggedSensor> auto& sensor) {
-  auto& [name, channels] = sensor;
-  archive(name, channels);
-}
-void fields(auto& archive, Is<LogHeader> auto& header) {
-  auto& [program_version, scenario_name, scenario_text, files, seed, step, vehicles, bodies,
-         tethers, sensors, options] = header;
-  archive(program_version, scenario_name, scenario_text, files, seed, step, vehicles, bodies,
-          tethers, sensors, options);
-}
-void fields(auto& archive, Is<HashRecord> auto& record) {
-  auto& [step, hash] = record;
-  archive(step, hash);
-}
-void fields(auto& archive, Is<TrackRecord> auto& record) {
-  auto& [step, vehicle, body, kind, mode, contacts, thruster_forces] = record;
-  archive(step, vehicle, body, kind, mode, contacts, thruster_forces);
-}
-void fields(auto& archive, Is<ContactRecord> auto& record) {
-  auto& [step, a, b, p_W, impulse_W] = record;
-  archive(step, a, b, p_W, impulse_W);
-}
-void fields(auto& archive, Is<NoteRecord> auto& record) {
-  auto& [step, text] = record;
-  archive(step, text);
-}
-void fields(auto& archive, Is<TetherRecord> auto& record) {
-  auto& [step, tether, condition, deployed, reel_tension, vehicle_tension, greatest_tension,
-         route_length, straight, nodes, tensions] = record;
-  archive(step, tether, condition, deployed, reel_tension, vehicle_tension, greatest_tension,
-          route_length, straight, nodes, tensions);
-}
-void fields(auto& archive, Is<SensorRecord> auto& record) {
-  auto& [step, sensor, sequence, valid, delivered, status, values, truth] = record;
-  archive(step, sensor, sequence, valid, delivered, status, values, truth);
-}
-void fields(auto& archive, Is<EndRecord> auto& record) {
-  auto& [step, hash, status, message] = record;
-  archive(step, hash, status, message);
-}
 
 namespace {
 

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/sim_time.h"
 #include "record/bytes.h"
 #include "world/input.h"
@@ -27,12 +28,14 @@ struct LoggedFile {
   bool has_content = false;
   std::string content;
 };
+REMORA_FIELDS(LoggedFile, path, content_checksum, has_content, content);
 
 /// A sensor whose measurements are in the log.
 struct LoggedSensor {
   std::string name;                                           ///< `rov/dvl`
   std::vector<std::pair<std::string, std::string>> channels;  ///< names and units
 };
+REMORA_FIELDS(LoggedSensor, name, channels);
 
 /// Everything a replay needs but the inputs. The first record of every log.
 struct LogHeader {
@@ -48,6 +51,8 @@ struct LogHeader {
   std::vector<LoggedSensor> sensors;                         ///< in the order of their ids
   std::vector<std::pair<std::string, std::string>> options;  ///< how the run was started
 };
+REMORA_FIELDS(LogHeader, program_version, scenario_name, scenario_text, files, seed, step, vehicles,
+              bodies, tethers, sensors, options);
 
 /// The input of step number `step` (the first is 0) and of all that follow until the next such
 /// record; its events belong to this step alone.
@@ -61,6 +66,7 @@ struct HashRecord {
   std::int64_t step = 0;
   std::uint64_t hash = 0;
 };
+REMORA_FIELDS(HashRecord, step, hash);
 
 /// One vehicle after `step` steps.
 struct TrackRecord {
@@ -72,6 +78,7 @@ struct TrackRecord {
   std::uint32_t contacts = 0;                          ///< points where it touches something
   FixedVector<double, kMaxThrusters> thruster_forces;  ///< along each thruster's axis [N]
 };
+REMORA_FIELDS(TrackRecord, step, vehicle, body, kind, mode, contacts, thruster_forces);
 
 /// Two bodies that did not touch before touched during the step that made `step` steps.
 struct ContactRecord {
@@ -81,6 +88,7 @@ struct ContactRecord {
   Vec3 p_W = Vec3::Zero();
   Vec3 impulse_W = Vec3::Zero();  ///< on a, in that step [N·s]
 };
+REMORA_FIELDS(ContactRecord, step, a, b, p_W, impulse_W);
 
 /// One tether after `step` steps.
 struct TetherRecord {
@@ -96,6 +104,8 @@ struct TetherRecord {
   std::vector<Vec3> nodes;        ///< from the reel to the vehicle, in W; both pieces of a cut line
   std::vector<double> tensions;   ///< of the segments between them [N]
 };
+REMORA_FIELDS(TetherRecord, step, tether, condition, deployed, reel_tension, vehicle_tension,
+              greatest_tension, route_length, straight, nodes, tensions);
 
 /// A measurement that was delivered in the step that made `step` steps.
 struct SensorRecord {
@@ -108,12 +118,14 @@ struct SensorRecord {
   std::vector<double> values;
   std::vector<double> truth;
 };
+REMORA_FIELDS(SensorRecord, step, sensor, sequence, valid, delivered, status, values, truth);
 
 /// Anything else worth telling at its moment.
 struct NoteRecord {
   std::int64_t step = 0;
   std::string text;
 };
+REMORA_FIELDS(NoteRecord, step, text);
 
 /// How the run ended. A log without it was cut off.
 struct EndRecord {
@@ -122,6 +134,7 @@ struct EndRecord {
   std::string status;   ///< the named status, "ok" when nothing went wrong
   std::string message;  ///< for a person: what happened, when, to which body
 };
+REMORA_FIELDS(EndRecord, step, hash, status, message);
 
 using LogRecord = std::variant<InputRecord, HashRecord, TrackRecord, ContactRecord, NoteRecord,
                                EndRecord, TetherRecord, SensorRecord>;
@@ -139,12 +152,15 @@ enum class LogStatus {
 
 /// Numbers of formats differ in two bits at least, so that a flipped one is noticed: 5 to 7 and 9
 /// to 12 have never been.
-inline constexpr std::uint32_t kLogFormatVersion = 13;
+inline constexpr std::uint32_t kLogFormatVersion = 14;
+/// From here on hashes are those of the lists of fields (base/fields.h); older ones mean nothing to
+/// this program.
+inline constexpr std::uint32_t kFirstFormatOfOurHashes = 14;
 /// The oldest that can still be read. Format 8 knows no AttachTether, format 4 none of the events
 /// after SetReelFault; format 3 none after SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 [[nodiscard]] constexpr bool is_readable_format(std::uint32_t version) {
-  return version == kOldestLogFormat || version == 4 || version == 8 ||
+  return version == kOldestLogFormat || version == 4 || version == 8 || version == 13 ||
          version == kLogFormatVersion;
 }
 /// A byte above 127 and line ends at both places where careless copying as text would change them.

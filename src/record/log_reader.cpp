@@ -128,10 +128,11 @@ class ChunkSurvey {
     return std::nullopt;
   }
   if (!is_readable_format(version)) {
-    diagnostics.error({name, 0},
-                      fmt::format("the log has format {}; this program reads formats 3, 4 and {}",
-                                  version, kLogFormatVersion),
-                      "Use the program version that wrote it.");
+    diagnostics.error(
+        {name, 0},
+        fmt::format("the log has format {}; this program reads formats 3, 4, 8, 13 and {}", version,
+                    kLogFormatVersion),
+        "Use the program version that wrote it.");
     return std::nullopt;
   }
   return version;

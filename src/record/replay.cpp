@@ -113,7 +113,9 @@ class Replayer {
     if (!first_output_difference_.empty()) return;
     const TrackRecord now = track_record(model_, input_, state_, output_, record.vehicle);
     const std::string text = difference(record, now, log_.header.vehicles[record.vehicle.index]);
+    if (!has_our_hashes()) ++result_.samples_compared;
     if (text.empty()) return;
+    if (!has_our_hashes()) return stop(text);
     first_output_difference_ =
         fmt::format("{} at {:.3f} s", text, log_.time_of(record.step).seconds());
   }
@@ -129,7 +131,9 @@ class Replayer {
     compare(record.hash);
   }
 
+  [[nodiscard]] bool has_our_hashes() const { return log_.format >= kFirstFormatOfOurHashes; }
   void compare(std::uint64_t recorded) {
+    if (!has_our_hashes()) return;
     ++result_.hashes_compared;
     if (hash(state_) != recorded) stop(first_output_difference_, recorded);
   }
@@ -151,6 +155,12 @@ class Replayer {
 }  // namespace
 
 std::string to_string(const ReplayResult& result) {
+  if (result.is_same() && result.hashes_compared == 0) {
+    return fmt::format(
+        "replayed {} steps: all {} samples of the tracks are equal; the log is too "
+        "old for its hashes to be compared",
+        result.steps, result.samples_compared);
+  }
   if (result.is_same()) {
     return fmt::format("replayed {} steps: all {} hashes are equal, the last state is {:016x}",
                        result.steps, result.hashes_compared, result.hash);

@@ -24,11 +24,14 @@ struct ReplayDifference {
 struct ReplayResult {
   std::int64_t steps = 0;  ///< replayed
   std::uint64_t hashes_compared = 0;
-  std::uint64_t hash = 0;  ///< of the last state
+  std::uint64_t samples_compared = 0;  ///< of tracks, in place of hashes, with an older log
+  std::uint64_t hash = 0;              ///< of the last state
   std::optional<ReplayDifference> difference;
 
-  /// True when at least one hash was compared and all were equal.
-  [[nodiscard]] bool is_same() const { return !difference && hashes_compared > 0; }
+  /// True when at least one hash or sample was compared and all were equal.
+  [[nodiscard]] bool is_same() const {
+    return !difference && hashes_compared + samples_compared > 0;
+  }
 };
 
 /// For a person, in one line.
@@ -38,8 +41,9 @@ struct ReplayResult {
 using ReplayProgress = std::function<void(std::int64_t done, std::int64_t total)>;
 
 /// Simulates the logged run again, from its seed and inputs and with the same step(), and compares
-/// every recorded hash. Stops at the first that differs; stops at the first gap of a damaged log.
-/// `model` is the compiled scenario of the log's header.
+/// every recorded hash; of a log before kFirstFormatOfOurHashes, every sample of its tracks
+/// instead. Stops at the first that differs; stops at the first gap of a damaged log. `model` is
+/// the compiled scenario of the log's header.
 [[nodiscard]] ReplayResult replay(const Log& log, const Model& model,
                                   const ReplayProgress& progress = {});
 

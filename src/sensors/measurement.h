@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/fields.h"
 #include "base/id.h"
 #include "base/sim_time.h"
 
@@ -28,6 +29,7 @@ enum class MeasurementStatus : std::uint8_t {
   no_lock,       ///< works, but has too little to work with: beams, satellites, replies
   dropout,       ///< a fault swallowed it
 };
+REMORA_VALUES(MeasurementStatus, ok, saturated, out_of_range, no_lock, dropout);
 [[nodiscard]] std::string_view to_string(MeasurementStatus status);
 
 /// What an instrument tells, and what it would have told without error. A view into the list it

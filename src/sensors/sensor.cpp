@@ -282,32 +282,6 @@ bool SensorsModel::needs_rays(SimTime now) const {
   });
 }
 
-void MeasurementRecord::add_to(Hasher& hasher) const {
-  hasher.add(is_present);
-  hasher.add(sequence);
-  hasher.add(valid.nanoseconds);
-  hasher.add(delivered.nanoseconds);
-  hasher.add(static_cast<std::uint32_t>(status));
-}
-
-void SensorState::add_to(Hasher& hasher) const {
-  noise.add_to(hasher);
-  fault_chances.add_to(hasher);
-  hasher.add(static_cast<std::uint32_t>(fault.kind));
-  hasher.add(fault.value);
-  hasher.add(fault.probability);
-  hasher.add(fault.channel);
-  latest.add_to(hasher);
-  hasher.add(static_cast<std::uint32_t>(frozen_status));
-  hasher.add(has_frozen_values);
-}
-
-void SensorsState::add_to(Hasher& hasher) const {
-  for (const SensorState& sensor : sensors) sensor.add_to(hasher);
-  for (const MeasurementRecord& record : in_flight) record.add_to(hasher);
-  for (const double value : values) hasher.add(value);
-}
-
 SensorsState initial_state(const SensorsModel& model, std::uint64_t seed) {
   SensorsState state;
   state.values.assign(model.value_count(), 0.0);

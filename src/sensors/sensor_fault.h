@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.h"
+
 namespace remora {
 
 enum class SensorFaultKind : std::uint8_t {
@@ -16,6 +18,7 @@ enum class SensorFaultKind : std::uint8_t {
   spikes,       ///< now and then one channel is off by `value`, to either side
   noise_scale,  ///< all noise `value` times as strong
 };
+REMORA_VALUES(SensorFaultKind, none, dropout, freeze, bias_step, spikes, noise_scale);
 
 /// What is wrong with an instrument. Set by the scenario at the start, by an Input at any time.
 struct SensorFault {
@@ -24,6 +27,7 @@ struct SensorFault {
   double probability = 1.0;   ///< that a measurement is hit; of dropout and spikes
   std::uint32_t channel = 0;  ///< which one; of bias_step and spikes
 };
+REMORA_FIELDS(SensorFault, kind, value, probability, channel);
 
 /// What is wrong with the fault itself; empty when it can happen.
 [[nodiscard]] std::vector<std::string> problems(const SensorFault& fault);

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "base/id.h"
 #include "base/random.h"
 #include "base/sim_time.h"
@@ -25,9 +25,8 @@ struct MeasurementRecord {
   SimTime delivered;
   MeasurementStatus status = MeasurementStatus::ok;
   bool is_present = false;
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(MeasurementRecord, sequence, valid, delivered, status, is_present);
 
 /// What changes about one sensor, but for the numbers in the pool.
 struct SensorState {
@@ -37,9 +36,8 @@ struct SensorState {
   MeasurementRecord latest;  ///< the last one delivered
   MeasurementStatus frozen_status = MeasurementStatus::ok;
   bool has_frozen_values = false;  ///< true once something was measured
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(SensorState, noise, fault_chances, fault, latest, frozen_status, has_frozen_values);
 
 /// Everything about the sensors that a step changes. A value: copying it is the snapshot, and with
 /// equal sizes copying allocates nothing.
@@ -47,9 +45,8 @@ struct SensorsState {
   std::vector<SensorState> sensors;
   std::vector<MeasurementRecord> in_flight;  ///< measured, not yet delivered; slots by sensor
   std::vector<double> values;                ///< memories, latest values, values in flight
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(SensorsState, sensors, in_flight, values);
 
 /// What was delivered in one step. Valid until the next.
 class SensorsOutput {

@@ -10,6 +10,7 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "environment/acoustics.h"
 #include "environment/environment.h"

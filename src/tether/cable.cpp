@@ -69,23 +69,6 @@ double CableState::total_rest_length() const {
   return std::accumulate(rest_length.begin(), rest_length.end(), length_owed);
 }
 
-void CableState::add_to(Hasher& hasher) const {
-  const auto add_all = [&](const std::vector<Vec3>& list) {
-    for (const Vec3& v : list) {
-      hasher.add(v.x());
-      hasher.add(v.y());
-      hasher.add(v.z());
-    }
-  };
-  hasher.add(std::uint64_t{nodes()});
-  add_all(position_W);
-  add_all(velocity_W);
-  for (const double length : rest_length) hasher.add(length);
-  for (const double pull : tension) hasher.add(pull);
-  for (const double load : contact_load) hasher.add(load);
-  hasher.add(length_owed);
-}
-
 CableState cable_along(const CableModel& model, std::span<const Vec3> shape_W, double length,
                        double capacity) {
   REMORA_ASSERT(shape_W.size() >= 2 && length > 0.0);

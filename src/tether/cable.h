@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "environment/water_sample.h"
 #include "math/linear_algebra.h"
 #include "tether/cable_contact.h"
@@ -63,9 +63,8 @@ struct CableState {
   [[nodiscard]] std::size_t nodes() const { return position_W.size(); }
   [[nodiscard]] std::size_t segments() const { return rest_length.size(); }
   [[nodiscard]] double total_rest_length() const;  ///< what is deployed, without stretch [m]
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(CableState, position_W, velocity_W, rest_length, tension, contact_load, length_owed);
 
 /// A cable at rest along the polyline `shape_W` with total rest length `length`, in equal segments
 /// of about the node spacing. Reserves for `capacity` metres, so that no step allocates.

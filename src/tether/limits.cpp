@@ -76,14 +76,6 @@ std::vector<std::string> problems(const LimitRules& rules) {
   return found;
 }
 
-void LimitState::add_to(Hasher& hasher) const {
-  hasher.add(static_cast<std::uint32_t>(condition));
-  hasher.add(static_cast<std::uint32_t>(candidate));
-  hasher.add(candidate_age);
-  hasher.add(is_taut);
-  hasher.add(is_detour);
-}
-
 TetherCondition step(const LimitRules& rules, const TetherReading& reading, double dt,
                      LimitState& state) {
   const bool breaks =

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 namespace remora {
 
@@ -19,6 +19,7 @@ enum class TetherCondition : std::uint8_t {
   parted,       ///< cut, or broken by a pull it could not bear
   lost,         ///< no longer fast to the vehicle at all
 };
+REMORA_VALUES(TetherCondition, slack, taut, reach_limit, snagged, parted, lost);
 [[nodiscard]] const char* name(TetherCondition condition);
 
 /// The rules, in the order they are asked; docs/theory/tether.md, "Conditions". Each pair is the
@@ -52,9 +53,8 @@ struct LimitState {
   double candidate_age = 0.0;  ///< [s]
   bool is_taut = false;        ///< with hysteresis
   bool is_detour = false;      ///< with hysteresis
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(LimitState, condition, candidate, candidate_age, is_taut, is_detour);
 
 /// The condition after `dt` seconds of `reading`.
 TetherCondition step(const LimitRules& rules, const TetherReading& reading, double dt,

@@ -111,17 +111,6 @@ std::vector<std::string> problems(const PaperCableSpec& spec) {
   return found;
 }
 
-void PaperCableState::add_to(Hasher& hasher) const {
-  for (const auto* list : {&positions, &previous_positions}) {
-    hasher.add(std::uint64_t{list->size()});
-    for (const Vec3& p : *list) {
-      for (int k = 0; k < 3; ++k) hasher.add(p[k]);
-    }
-  }
-  hasher.add(first_free);
-  random.add_to(hasher);
-}
-
 PaperCableState initial_state(const PaperCableSpec& spec, std::vector<Vec3> positions,
                               std::uint64_t seed) {
   REMORA_ASSERT(positions.size() == static_cast<std::size_t>(spec.segments) + 1);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/random.h"
 #include "math/linear_algebra.h"
 
@@ -38,9 +39,8 @@ struct PaperCableState {
   std::vector<Vec3> previous_positions;  ///< one step before
   int first_free = 1;                    ///< particles before this one are on the spool
   Random random;                         ///< of the micro-currents
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(PaperCableState, positions, previous_positions, first_free, random);
 
 /// At rest; `positions` has one more than `spec.segments`.
 [[nodiscard]] PaperCableState initial_state(const PaperCableSpec& spec, std::vector<Vec3> positions,

@@ -79,15 +79,6 @@ std::vector<std::string> problems(const ReelSpec& spec) {
   return found;
 }
 
-void ReelState::add_to(Hasher& hasher) const {
-  hasher.add(deployed);
-  hasher.add(speed);
-  hasher.add(line_counter);
-  hasher.add(slipped);
-  hasher.add(is_braked);
-  hasher.add(static_cast<std::uint32_t>(automatic));
-}
-
 ReelState initial_state(const ReelSpec& spec) {
   ReelState state;
   state.deployed = spec.deployed;

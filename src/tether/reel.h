@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 namespace remora {
 
@@ -18,6 +18,7 @@ enum class AutomaticPayOut : std::uint8_t {
   spool,  ///< when the first segment is stretched by `spool_stretch` (Drones 2019, 3, 1, sec. 4.2)
   reach,  ///< when the line is taut and near-straight (ROView, sec. 5.2)
 };
+REMORA_VALUES(AutomaticPayOut, off, tension, spool, reach);
 
 /// A drum with a motor, a brake, a slip clutch and a counter.
 struct ReelSpec {
@@ -46,6 +47,7 @@ struct ReelCommand {
   bool brake = false;  ///< stops the drum whatever else is asked
   AutomaticPayOut automatic = AutomaticPayOut::off;
 };
+REMORA_FIELDS(ReelCommand, speed, brake, automatic);
 
 struct ReelState {
   double deployed = 0.0;      ///< line out [m]
@@ -54,9 +56,8 @@ struct ReelState {
   double slipped = 0.0;       ///< of it, dragged out against brake or clutch [m]
   bool is_braked = false;
   AutomaticPayOut automatic = AutomaticPayOut::off;  ///< the mode in force
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(ReelState, deployed, speed, line_counter, slipped, is_braked, automatic);
 [[nodiscard]] ReelState initial_state(const ReelSpec& spec);
 [[nodiscard]] ReelCommand initial_command(const ReelSpec& spec);
 
@@ -67,6 +68,7 @@ struct ReelLoad {
   double route_ratio = 0.0;    ///< taut route over line out; from TautRoute
   bool is_straight = true;     ///< the route makes no detour worth the name
 };
+REMORA_FIELDS(ReelLoad, tension, first_stretch, route_ratio, is_straight);
 
 /// What the cable is told for this step.
 struct ReelDrive {

@@ -366,25 +366,6 @@ TetherModel tether_model(const TetherSpec& spec, const std::array<std::uint32_t,
   return {.spec = spec, .cable = cable_model(spec.cable), .bodies = bodies};
 }
 
-void TetherState::add_to(Hasher& hasher) const {
-  cable.add_to(hasher);
-  paper.add_to(hasher);
-  reel.add_to(hasher);
-  hasher.add(command.speed);
-  hasher.add(command.brake);
-  hasher.add(static_cast<std::uint64_t>(command.automatic));
-  hasher.add(load.tension);
-  hasher.add(load.first_stretch);
-  hasher.add(load.route_ratio);
-  hasher.add(load.is_straight);
-  limits.add_to(hasher);
-  hasher.add(route_length);
-  hasher.add(route_age);
-  stump.add_to(hasher);
-  for (const bool is_loose : is_free) hasher.add(is_loose);
-  if (is_jammed) hasher.add(std::string_view("jammed"));  // else as it always was
-}
-
 TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
                           std::uint64_t seed) {
   TetherState state;

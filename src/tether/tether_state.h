@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/fields.h"
 #include "tether/cable.h"
 #include "tether/limits.h"
 #include "tether/paper_cable.h"
@@ -33,8 +34,9 @@ struct TetherState {
     return paper.positions.empty() ? std::span(cable.position_W) : std::span(paper.positions);
   }
   [[nodiscard]] bool is_whole() const { return !is_free[0] && !is_free[1]; }
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(TetherState, cable, stump, paper, reel, command, load, limits, route_length,
+              route_age, is_free, is_jammed);
 
 /// A push of the cable on a body it touches.
 struct CableLoad {

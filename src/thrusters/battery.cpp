@@ -52,12 +52,6 @@ BatteryModel battery_model(const BatterySpec& spec) {
   return model;
 }
 
-void BatteryState::add_to(Hasher& hasher) const {
-  hasher.add(charge);
-  hasher.add(voltage);
-  hasher.add(current);
-}
-
 BatteryState initial_battery_state(const BatteryModel& model) {
   BatteryState state;
   state.charge = model.initial_charge;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "math/table.h"
 
 namespace remora {
@@ -49,9 +49,8 @@ struct BatteryState {
   double charge = 1.0;   ///< share of the capacity that is left
   double voltage = 0.0;  ///< at the terminals during the last step [V]
   double current = 0.0;  ///< drawn during the last step [A]
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(BatteryState, charge, voltage, current);
 
 [[nodiscard]] BatteryState initial_battery_state(const BatteryModel& model);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.h"
 #include "math/pose.h"
 #include "thrusters/servo.h"
 
@@ -33,9 +34,8 @@ using FinModel = FinSpec;
 
 struct FinState {
   ServoState servo;  ///< deflection [rad]
-
-  void add_to(Hasher& hasher) const { servo.add_to(hasher); }
 };
+REMORA_FIELDS(FinState, servo);
 
 [[nodiscard]] FinState step(const FinModel& model, FinState state, double wanted_deflection,
                             double dt);

@@ -30,11 +30,6 @@ PropulsionModel propulsion_model(const PropulsionSpec& spec) {
   return {thruster_models(spec.thrusters), battery_model(spec.battery)};
 }
 
-void PropulsionState::add_to(Hasher& hasher) const {
-  for (const ThrusterState& thruster : thrusters) thruster.add_to(hasher);
-  battery.add_to(hasher);
-}
-
 PropulsionState initial_propulsion_state(const PropulsionModel& model) {
   PropulsionState state;
   state.thrusters.resize(model.thrusters.size());

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/fixed_vector.h"
-#include "base/hash.h"
 #include "base/limits.h"
 #include "math/pose.h"
 #include "thrusters/battery.h"
@@ -33,9 +33,8 @@ struct PropulsionModel {
 struct PropulsionState {
   FixedVector<ThrusterState, kMaxThrusters> thrusters;
   BatteryState battery;
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(PropulsionState, thrusters, battery);
 
 [[nodiscard]] PropulsionState initial_propulsion_state(const PropulsionModel& model);
 

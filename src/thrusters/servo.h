@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 namespace remora {
 
@@ -25,9 +25,8 @@ using ServoModel = ServoSpec;
 
 struct ServoState {
   double position = 0.0;
-
-  void add_to(Hasher& hasher) const { hasher.add(position); }
 };
+REMORA_FIELDS(ServoState, position);
 
 /// The state after `dt` seconds at a constant set point. Exact for any dt, with the rate limit as
 /// well.

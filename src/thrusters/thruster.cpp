@@ -104,12 +104,6 @@ std::vector<ThrusterModel> thruster_models(const std::vector<ThrusterSpec>& spec
   return models;
 }
 
-void ThrusterState::add_to(Hasher& hasher) const {
-  hasher.add(speed);
-  hasher.add(static_cast<std::int32_t>(fault.kind));
-  hasher.add(fault.value);
-}
-
 ThrusterState step(const ThrusterModel& model, ThrusterState state, double command, double voltage,
                    double dt) {
   // Closed-form solution of time_constant · dn/dt = target - n.

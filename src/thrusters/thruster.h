@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "math/pose.h"
 #include "math/table.h"
 #include "thrusters/thrust_curve.h"
@@ -50,9 +50,8 @@ struct ThrusterModel {
 struct ThrusterState {
   double speed = 0.0;  ///< shaft speed, positive for thrust along +Tx [rad/s]
   ThrusterFault fault{};
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(ThrusterState, speed, fault);
 
 /// The state after `dt` seconds at `command` in [-1, 1] with `voltage` volts at the terminals.
 /// Exact for any dt > 0 and constant command: halving the step does not change the answer.

@@ -33,10 +33,6 @@ std::vector<std::string> problems(const WrenchActuatorSpec& spec) {
   return found;
 }
 
-void WrenchActuatorState::add_to(Hasher& hasher) const {
-  for (const double component : F_B.vector()) hasher.add(component);
-}
-
 WrenchActuatorState step(const WrenchActuatorModel& model, WrenchActuatorState state,
                          const Wrench& wanted_B, double dt) {
   const double remaining = model.time_constant > 0.0 ? std::exp(-dt / model.time_constant) : 0.0;

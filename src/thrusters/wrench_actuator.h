@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/hash.h"
+#include "base/fields.h"
 #include "math/pose.h"
 
 namespace remora {
@@ -25,9 +25,8 @@ using WrenchActuatorModel = WrenchActuatorSpec;
 
 struct WrenchActuatorState {
   Wrench F_B;  ///< what acts on the vehicle now, about Bo and in B
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(WrenchActuatorState, F_B);
 
 /// The state after `dt` seconds at a constant wanted wrench; exact for any dt.
 [[nodiscard]] WrenchActuatorState step(const WrenchActuatorModel& model, WrenchActuatorState state,

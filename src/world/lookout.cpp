@@ -7,6 +7,7 @@
 #include <numbers>
 #include <string_view>
 
+#include "base/hash.h"
 #include "thrusters/servo.h"
 
 namespace remora {
@@ -45,29 +46,6 @@ double level_of(LampFaultKind fault, SimTime now, std::uint32_t lamp, double wan
 }
 
 }  // namespace
-
-void LookoutState::add_to(Hasher& hasher) const {
-  for (const double level : lamps) hasher.add(level);
-  for (const CameraState& camera : cameras) {
-    hasher.add(camera.tilt);
-    hasher.add(camera.zoom);
-  }
-  // Faults count from when there are any, each with its place, so that a dive without them keeps
-  // the hash it always had.
-  for (std::size_t i = 0; i < lamp_faults.size(); ++i) {
-    if (lamp_faults[i] == LampFaultKind::none) continue;
-    hasher.add(std::string_view("lamp fault"));
-    hasher.add(i);
-    hasher.add(static_cast<std::uint64_t>(lamp_faults[i]));
-  }
-  for (std::size_t i = 0; i < cameras.size(); ++i) {
-    if (cameras[i].fault == CameraFaultKind::none) continue;
-    hasher.add(std::string_view("camera fault"));
-    hasher.add(i);
-    hasher.add(static_cast<std::uint64_t>(cameras[i].fault));
-    hasher.add(cameras[i].fault_since.nanoseconds);
-  }
-}
 
 LookoutState initial_lookout(std::span<const LampSpec> lamps, std::span<const CameraSpec> cameras) {
   LookoutState state;

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "appearance/visual_spec.h"
+#include "base/fields.h"
 #include "base/fixed_vector.h"
-#include "base/hash.h"
 #include "base/limits.h"
 #include "base/sim_time.h"
 
@@ -20,6 +20,7 @@ struct LookoutInput {
   double tilt = 0.0;                         ///< of cameras that can, up positive [rad]
   double zoom = 1.0;                         ///< of cameras that can
 };
+REMORA_FIELDS(LookoutInput, lamps, each_lamp, tilt, zoom);
 
 /// What is wrong with a lamp.
 enum class LampFaultKind : std::uint8_t {
@@ -27,6 +28,7 @@ enum class LampFaultKind : std::uint8_t {
   dead,
   flicker,  ///< a loose contact: on and off at random, several times a second
 };
+REMORA_VALUES(LampFaultKind, none, dead, flicker);
 
 /// What is wrong with a camera.
 enum class CameraFaultKind : std::uint8_t {
@@ -35,6 +37,7 @@ enum class CameraFaultKind : std::uint8_t {
   frozen,  ///< the picture of `fault_since` stands still: whoever shows pictures repeats it
   noisy,   ///< its amplifier drowns the picture in grain
 };
+REMORA_VALUES(CameraFaultKind, none, dark, frozen, noisy);
 
 /// Where a camera's tilt and zoom have got to, and what is wrong with it.
 struct CameraState {
@@ -43,15 +46,15 @@ struct CameraState {
   CameraFaultKind fault = CameraFaultKind::none;
   SimTime fault_since{};  ///< zero without a fault
 };
+REMORA_FIELDS(CameraState, tilt, zoom, fault, fault_since);
 
 /// How a vehicle's lamps burn and where its cameras look, in the order of its model.
 struct LookoutState {
   FixedVector<double, kMaxLamps> lamps;  ///< 0 dark, 1 full; what comes out, faults included
   FixedVector<LampFaultKind, kMaxLamps> lamp_faults;
   FixedVector<CameraState, kMaxCameras> cameras;
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(LookoutState, lamps, lamp_faults, cameras);
 
 [[nodiscard]] LookoutState initial_lookout(std::span<const LampSpec> lamps,
                                            std::span<const CameraSpec> cameras);

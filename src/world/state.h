@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/fields.h"
 #include "base/fixed_vector.h"
-#include "base/hash.h"
 #include "base/id.h"
 #include "base/limits.h"
 #include "base/sim_time.h"
@@ -39,9 +39,9 @@ struct VehicleState {
   LookoutState lookout;
   double leak_rate = 0.0;  ///< of water that comes in while the vehicle is under water [kg/s]
   double flooded = 0.0;    ///< water that has come in; at most kFloodableShare [kg]
-
-  void add_to(Hasher& hasher) const;
 };
+REMORA_FIELDS(VehicleState, controller, propulsion, wrench_actuator, hull_actuators, fins, lookout,
+              leak_rate, flooded);
 
 /// Everything a step changes. A value: copying it is the snapshot, copying it back the restart.
 struct State {
@@ -58,6 +58,7 @@ struct State {
     return std::find(in_store.begin(), in_store.end(), body.index) != in_store.end();
   }
 };
+REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors, in_store);
 
 /// Equal states have equal hashes; states that differ have different ones, but for one chance in
 /// 2^64. (Zero and minus zero count as equal.)

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "base/hash_fields.h"
 #include "control/test/plant.h"
 
 namespace remora {
@@ -139,9 +140,7 @@ TEST(Controller, ACopiedStateContinuesExactlyAsTheOriginal) {
       const Wrench wanted = wanted_wrench(model, input, navigation, 0.01, s);
       static_cast<void>(thruster_commands(model, wanted, {}, s));
     }
-    Hasher hasher;
-    s.add_to(hasher);
-    return hasher.value();
+    return hash_of(s);
   };
   const ControllerState copy = state;
   EXPECT_EQ(hash_after(state), hash_after(copy));

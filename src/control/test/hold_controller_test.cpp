@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "base/hash_fields.h"
 #include "control/test/plant.h"
 #include "math/angles.h"
 
@@ -260,15 +261,10 @@ TEST(Waypoints, ASurveyIsFlownAtItsAltitude) {
 }
 
 TEST(HoldControllerState, ThatDiffersHashesDifferently) {
-  const auto hash = [](const HoldControllerState& state) {
-    Hasher hasher;
-    state.add_to(hasher);
-    return hasher.value();
-  };
   HoldControllerState a, b;
-  EXPECT_EQ(hash(a), hash(b));
+  EXPECT_EQ(hash_of(a), hash_of(b));
   b.next_waypoint = 1;
-  EXPECT_NE(hash(a), hash(b));
+  EXPECT_NE(hash_of(a), hash_of(b));
 }
 
 TEST(HoldControllerSpec, SaysWhatIsWrong) {

@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+#include "base/hash_fields.h"
+
 namespace remora {
 namespace environment_test {
 
@@ -24,12 +26,6 @@ EnvironmentSpec lively() {
   spec.waves = {SeaSpec{.significant_height = 1.0}, {}};
   spec.tide = {0.1, {{"M2", 0.6, 2.0, {}}}};
   return spec;
-}
-
-std::uint64_t hash_of(const EnvironmentState& state) {
-  Hasher hasher;
-  state.add_to(hasher);
-  return hasher.value();
 }
 
 void run(const EnvironmentModel& model, int steps, EnvironmentState& state) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "base/hash_fields.h"
 #include "math/rotation.h"
 #include "multibody/contact_solver.h"
 
@@ -91,11 +92,7 @@ struct Scene {
     }
   }
 
-  [[nodiscard]] std::uint64_t hash() const {
-    Hasher hasher;
-    state.add_to(hasher);
-    return hasher.value();
-  }
+  [[nodiscard]] std::uint64_t hash() const { return hash_of(state); }
 
   MultibodyModel model;
   MultibodyState state;

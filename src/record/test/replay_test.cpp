@@ -164,6 +164,24 @@ TEST_F(ReplayTest, ANudgeOfANanometreIsFoundAtTheNextHash) {
   EXPECT_NE(result.difference->what.find("4.400 s"), std::string::npos) << result.difference->what;
 }
 
+// The hashes of older logs were made of other numbers; their tracks tell the same.
+TEST_F(ReplayTest, ALogWithHashesOfAnotherKindIsComparedByItsTrack) {
+  record_run(file_, open_water(), 10.0);
+  Log log = recorded_log();
+  log.format = 13;
+  const ReplayResult result = replay(log, Model(open_water()));
+  EXPECT_TRUE(result.is_same()) << to_string(result);
+  EXPECT_EQ(result.hashes_compared, 0u);
+  EXPECT_EQ(result.samples_compared, 101u);
+
+  record_run(file_, open_water(), 10.0, /*meddle_step=*/432);
+  log = recorded_log();
+  log.format = 13;
+  const ReplayResult nudged = replay(log, Model(open_water()));
+  ASSERT_TRUE(nudged.difference);
+  EXPECT_EQ(nudged.difference->step, 440);
+}
+
 TEST_F(ReplayTest, AnotherSceneIsNoticedBeforeTheFirstStep) {
   record_run(file_, open_water(), 1.0);
   WorldSpec heavier = open_water();

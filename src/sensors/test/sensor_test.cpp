@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "base/hash_fields.h"
 #include "rig.h"
 
 namespace remora {
@@ -111,11 +112,6 @@ TEST(Sensor, TheHashNoticesEveryPartOfTheState) {
   late.latency = from_seconds(0.05);
   Rig rig({late});
   for (int i = 0; i < 20; ++i) rig.advance();
-  const auto hash_of = [](const SensorsState& state) {
-    Hasher hasher;
-    state.add_to(hasher);
-    return hasher.value();
-  };
   const std::uint64_t before = hash_of(rig.state);
   EXPECT_EQ(hash_of(rig.state), before);
   SensorsState changed = rig.state;

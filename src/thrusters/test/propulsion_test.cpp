@@ -6,6 +6,8 @@
 
 #include <vector>
 
+#include "base/hash_fields.h"
+
 namespace remora {
 namespace propulsion_test {
 
@@ -74,14 +76,9 @@ TEST(Propulsion, StatesThatDifferHashDifferently) {
   const PropulsionModel model = propulsion_model(twin());
   PropulsionState a = initial_propulsion_state(model);
   PropulsionState b = a;
-  const auto hash = [](const PropulsionState& state) {
-    Hasher hasher;
-    state.add_to(hasher);
-    return hasher.value();
-  };
-  EXPECT_EQ(hash(a), hash(b));
+  EXPECT_EQ(hash_of(a), hash_of(b));
   b.thrusters[1].fault.kind = ThrusterFaultKind::dead;
-  EXPECT_NE(hash(a), hash(b));
+  EXPECT_NE(hash_of(a), hash_of(b));
 }
 
 TEST(PropulsionSpec, NamesTheThrusterThatIsWrong) {
