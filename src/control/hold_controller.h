@@ -74,7 +74,7 @@ struct HoldControllerState {
   Vec3 leg_start_W = Vec3::Zero();
   double cross_track_integral = 0.0;  ///< of the line-of-sight guidance [m]
 };
-REMORA_FIELDS(AutopilotState, mode, holds_position, holds_depth, holds_altitude, holds_heading,
+REMORA_FIELDS(HoldControllerState, mode, holds_position, holds_depth, holds_altitude, holds_heading,
               position_W, altitude, heading, force_integral_W, moment_integral_B, next_waypoint,
               leg_start_W, cross_track_integral);
 
