@@ -45,10 +45,10 @@ double rate_over_triangles(double spacing, std::size_t& triangles) {
   terrain.depth = 30.0;
   EnvironmentSpec spec;
   const auto field = std::make_shared<const HeightField>(make_terrain(terrain));
-  spec.seabed.height_field = field;
+  spec.seabed.terrain = field;
   const EnvironmentModel environment(spec);
   const EnvironmentState water = initial_state(environment, 1);
-  const auto mesh = std::make_shared<const TriangleMesh>(to_mesh(*field));
+  const auto mesh = std::make_shared<const TriangleMesh>(field->mesh({}, 0, 0.0));
   triangles = mesh->triangles.size();
   const RayScene rays({{.mesh = mesh}});
   const std::vector<SurfaceMaterial> materials(1);

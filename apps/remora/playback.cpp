@@ -8,7 +8,6 @@
 
 #include "commands.h"
 #include "console.h"
-#include "geometry/height_field.h"
 #include "interfaces/bag/survey.h"
 #include "interfaces/bag/track_recording.h"
 #include "program.h"
@@ -54,12 +53,9 @@ std::optional<ScenarioSpec> open_water(const std::vector<TrackPose>& track,
 
 /// Whether the scene has a bottom there, or none anywhere.
 bool is_in_scene(const ScenarioSpec& scene, const Vec3& p_W) {
-  const HeightField* map = scene.world.environment.seabed.height_field.get();
-  if (map == nullptr) return p_W.head<2>().norm() <= kFarAway;
-  const HeightFieldSpec& grid = map->spec();
-  const Vec2 from_corner = p_W.head<2>() - grid.origin;
-  return from_corner.minCoeff() >= 0.0 && from_corner.x() <= (grid.rows - 1) * grid.spacing.x() &&
-         from_corner.y() <= (grid.columns - 1) * grid.spacing.y();
+  const Terrain* terrain = scene.world.environment.seabed.terrain.get();
+  if (terrain == nullptr) return p_W.head<2>().norm() <= kFarAway;
+  return terrain->bounds().contains(p_W.head<2>());
 }
 
 /// The track where it can be seen in the scene; says what was done.

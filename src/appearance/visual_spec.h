@@ -10,6 +10,7 @@
 
 #include "appearance/appearance.h"
 #include "appearance/camera_spec.h"
+#include "geometry/terrain.h"
 #include "geometry/triangle_mesh.h"
 
 namespace remora {
@@ -21,6 +22,8 @@ struct VisualSpec {
   Appearance appearance = {};
   std::string label = {};                      ///< class in segmentation: `propeller`, `anode`, …
   std::optional<std::uint32_t> thruster = {};  ///< turns about Vx with this thruster's shaft
+  std::shared_ptr<const Terrain> terrain = {};  ///< in place of a mesh: ground in W, tile by tile
+  double apron = 0.0;                           ///< the ground goes on level beyond its edge [m]
 };
 
 /// An underwater lamp. Frame L: z along the beam.

@@ -12,8 +12,8 @@ std::vector<std::string> problems(const SeabedSpec& spec) {
     found.push_back(fmt::format(
         "the seabed's depth {} is not positive; write metres below the surface", *spec.flat_depth));
   }
-  if (spec.flat_depth && spec.height_field) {
-    found.push_back("the seabed is both level and a height field; keep one of the two");
+  if (spec.flat_depth && spec.terrain) {
+    found.push_back("the seabed is both level and a terrain; keep one of the two");
   }
   return found;
 }

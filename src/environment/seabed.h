@@ -7,16 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "geometry/height_field.h"
+#include "geometry/terrain.h"
 
 namespace remora {
 
 /// What bounds the water below: a level bottom, a surveyed one, or nothing.
 struct SeabedSpec {
   std::optional<double> flat_depth;  ///< a level bottom [m]
-  std::shared_ptr<const HeightField> height_field;
+  std::shared_ptr<const Terrain> terrain;
 
-  [[nodiscard]] bool exists() const { return flat_depth.has_value() || height_field != nullptr; }
+  [[nodiscard]] bool exists() const { return flat_depth.has_value() || terrain != nullptr; }
 };
 
 [[nodiscard]] std::vector<std::string> problems(const SeabedSpec& spec);
@@ -28,17 +28,17 @@ class Seabed {
 
   Seabed() = default;
   explicit Seabed(const SeabedSpec& spec)
-      : depth_(spec.flat_depth.value_or(kNoBottom)), height_field_(spec.height_field) {}
+      : depth_(spec.flat_depth.value_or(kNoBottom)), terrain_(spec.terrain) {}
 
-  [[nodiscard]] bool exists() const { return height_field_ != nullptr || depth_ < kNoBottom; }
+  [[nodiscard]] bool exists() const { return terrain_ != nullptr || depth_ < kNoBottom; }
   /// z of the bottom under (x, y) in W [m].
   [[nodiscard]] double depth_of_seabed(double x, double y) const {
-    return height_field_ == nullptr ? depth_ : height_field_->depth_at(x, y);
+    return terrain_ == nullptr ? depth_ : terrain_->depth_at(x, y);
   }
 
  private:
   double depth_ = kNoBottom;
-  std::shared_ptr<const HeightField> height_field_;
+  std::shared_ptr<const Terrain> terrain_;
 };
 
 }  // namespace remora

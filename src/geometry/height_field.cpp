@@ -34,8 +34,9 @@ std::string height_field_problem(const HeightFieldSpec& spec) {
   return {};
 }
 
-HeightField::HeightField(HeightFieldSpec spec) : spec_(std::move(spec)) {
-  REMORA_ASSERT(height_field_problem(spec_).empty());
+HeightField::HeightField(HeightFieldSpec spec, int tile_cells)
+    : spec_(std::move(spec)), tile_cells_(tile_cells) {
+  REMORA_ASSERT(height_field_problem(spec_).empty() && tile_cells > 0);
   const auto [lo, hi] = std::minmax_element(spec_.depths.begin(), spec_.depths.end());
   whole_ = {*lo, *hi};
   build_blocks();
@@ -93,18 +94,22 @@ Vec3 HeightField::normal_at(double x, double y) const {
   return Vec3(slope_x, slope_y, -1.0).normalized();
 }
 
-HeightField::CellRange HeightField::cells(const Vec2& lo, const Vec2& hi) const {
-  const auto index = [](double x, double origin, double spacing, int points) {
-    return locate(x, origin, spacing, points).index;
+HeightField::CellRange HeightField::cells(const MapArea& area, int level) const {
+  const auto index = [level](double x, double origin, double spacing, int points) {
+    return locate(x, origin, spacing, points).index >> level;
   };
-  return {index(lo.x(), spec_.origin.x(), spec_.spacing.x(), spec_.rows),
-          index(hi.x(), spec_.origin.x(), spec_.spacing.x(), spec_.rows) + 1,
-          index(lo.y(), spec_.origin.y(), spec_.spacing.y(), spec_.columns),
-          index(hi.y(), spec_.origin.y(), spec_.spacing.y(), spec_.columns) + 1};
+  return {index(area.lo.x(), spec_.origin.x(), spec_.spacing.x(), spec_.rows),
+          index(area.hi.x(), spec_.origin.x(), spec_.spacing.x(), spec_.rows) + 1,
+          index(area.lo.y(), spec_.origin.y(), spec_.spacing.y(), spec_.columns),
+          index(area.hi.y(), spec_.origin.y(), spec_.spacing.y(), spec_.columns) + 1};
 }
 
-DepthRange HeightField::depth_range(const Vec2& lo, const Vec2& hi) const {
-  const CellRange range = cells(lo, hi);
+MapArea HeightField::bounds() const {
+  return {point(0, 0).head<2>(), point(spec_.rows - 1, spec_.columns - 1).head<2>()};
+}
+
+DepthRange HeightField::depth_range(const MapArea& area) const {
+  const CellRange range = cells(area, 0);
   DepthRange result{INFINITY, -INFINITY};
   const auto include = [&](double shallow, double deep) {
     result.shallowest = std::min(result.shallowest, shallow);
@@ -134,22 +139,171 @@ Vec3 HeightField::point(int row, int column) const {
           depth(row, column)};
 }
 
-std::array<std::array<Vec3, 3>, 2> HeightField::cell_triangles(int row, int column) const {
-  const Vec3 p00 = point(row, column), p01 = point(row, column + 1);
-  const Vec3 p10 = point(row + 1, column), p11 = point(row + 1, column + 1);
+// ---- triangles ----
+
+std::array<TerrainTriangle, 2> HeightField::cut(int row, int column, int next_row,
+                                                int next_column) const {
+  const Vec3 p00 = point(row, column), p01 = point(row, next_column);
+  const Vec3 p10 = point(next_row, column), p11 = point(next_row, next_column);
   // With x north, y east and z down, this turn gives normals that point up.
   return {{{p00, p01, p11}, {p00, p11, p10}}};
 }
 
-TriangleMesh to_mesh(const HeightField& field) {
-  const HeightFieldSpec& spec = field.spec();
-  TriangleMesh mesh;
-  for (int i = 0; i < spec.rows; ++i) {
-    for (int j = 0; j < spec.columns; ++j) mesh.vertices.push_back(field.point(i, j));
+TerrainTriangle HeightField::triangle_at(const Vec2& place) const {
+  const CellRange cell = cells({place, place}, 0);
+  const int row = cell.row_begin, column = cell.column_begin;
+  const Vec3 corner = point(row, column);
+  const double x = (place.x() - corner.x()) / spec_.spacing.x();
+  const double y = (place.y() - corner.y()) / spec_.spacing.y();
+  return cut(row, column, row + 1, column + 1)[y >= x ? 0 : 1];
+}
+
+std::size_t HeightField::triangle_count(const MapArea& area, int level) const {
+  return 2 * static_cast<std::size_t>(cells(area, level).count());
+}
+
+namespace {
+
+/// Calls `write(row, column, half, slot)` for the triangles from number `first` on that `slots`
+/// have room for, cell by cell along the rows; returns how many that were.
+template <class Range, class Write>
+std::size_t write_triangles(const Range& range, std::size_t first, std::size_t slots,
+                            Write&& write) {
+  const std::size_t all = 2 * static_cast<std::size_t>(range.count());
+  if (first >= all) return 0;
+  const std::size_t count = std::min(slots, all - first);
+  int row = range.row_begin + static_cast<int>(first / 2) / range.columns();
+  int column = range.column_begin + static_cast<int>(first / 2) % range.columns();
+  int half = static_cast<int>(first % 2);
+  for (std::size_t slot = 0; slot < count; ++slot) {
+    write(row, column, half, slot);
+    half = 1 - half;
+    if (half == 0 && ++column == range.column_end) {
+      column = range.column_begin;
+      ++row;
+    }
   }
-  const auto at = [&](int i, int j) { return static_cast<std::uint32_t>(i * spec.columns + j); };
-  for (int i = 0; i + 1 < spec.rows; ++i) {
-    for (int j = 0; j + 1 < spec.columns; ++j) {
+  return count;
+}
+
+}  // namespace
+
+std::size_t HeightField::triangles(const MapArea& area, int level, std::size_t first,
+                                   std::span<TerrainTriangle> out) const {
+  const int step = 1 << level;
+  std::array<TerrainTriangle, 2> both;
+  int cut_row = -1, cut_column = -1;
+  return write_triangles(
+      cells(area, level), first, out.size(), [&](int row, int column, int half, std::size_t slot) {
+        if (row != cut_row || column != cut_column) {
+          both = cut(row * step, column * step, std::min((row + 1) * step, spec_.rows - 1),
+                     std::min((column + 1) * step, spec_.columns - 1));
+          cut_row = row;
+          cut_column = column;
+        }
+        out[slot] = both[static_cast<std::size_t>(half)];
+      });
+}
+
+std::size_t HeightField::facets(const MapArea& area, std::size_t first,
+                                std::span<Facet> out) const {
+  return write_triangles(cells(area, 0), first, out.size(),
+                         [&](int row, int column, int half, std::size_t slot) {
+                           out[slot] = facet(row, column, half);
+                         });
+}
+
+Facet HeightField::facet(int row, int column, int half) const {
+  const auto at = [&](int i, int j) {
+    return point(std::clamp(i, 0, spec_.rows - 1), std::clamp(j, 0, spec_.columns - 1));
+  };
+  Facet f;
+  f.corner = cut(row, column, row + 1, column + 1)[static_cast<std::size_t>(half)];
+  f.normal = unit_normal(f.corner);
+  f.neighbour.fill(kNoFacet);
+  // The sides towards lower rows and columns and the diagonal are in this cell's care.
+  if (half == 0) {  // (r, c), (r, c+1), (r+1, c+1)
+    f.opposite = {at(row - 1, column), at(row + 1, column + 2), at(row + 1, column)};
+    f.edge = {row > 0 ? EdgeKind::ridge : EdgeKind::none, EdgeKind::none, EdgeKind::ridge};
+  } else {  // (r, c), (r+1, c+1), (r+1, c)
+    f.opposite = {at(row, column + 1), at(row + 2, column + 1), at(row, column - 1)};
+    f.edge = {EdgeKind::none, EdgeKind::none, column > 0 ? EdgeKind::ridge : EdgeKind::none};
+  }
+  for (int k = 0; k < 3; ++k) {
+    if (f.edge[k] != EdgeKind::none) f.edge[k] = edge_kind(rise(f, k));
+  }
+  return f;
+}
+
+// ---- tiles ----
+
+HeightField::CellRange HeightField::cells_of(const TileId& tile) const {
+  const int row = tile.row * tile_cells_, column = tile.column * tile_cells_;
+  REMORA_ASSERT(row >= 0 && row + 1 < spec_.rows && column >= 0 && column + 1 < spec_.columns);
+  return {row, std::min(row + tile_cells_, spec_.rows - 1), column,
+          std::min(column + tile_cells_, spec_.columns - 1)};
+}
+
+std::vector<TerrainTile> HeightField::tiles(const MapArea& area) const {
+  std::vector<TerrainTile> found;
+  const CellRange near = cells(area, 0);
+  // From the tile before: it shares the line that an area may begin on.
+  const int first_row = std::max(0, near.row_begin / tile_cells_ - 1);
+  const int first_column = std::max(0, near.column_begin / tile_cells_ - 1);
+  for (int i = first_row; i * tile_cells_ < near.row_end; ++i) {
+    for (int j = first_column; j * tile_cells_ < near.column_end; ++j) {
+      const CellRange own = cells_of({i, j});
+      const TerrainTile tile{{i, j},
+                             {point(own.row_begin, own.column_begin).head<2>(),
+                              point(own.row_end, own.column_end).head<2>()}};
+      if (overlap(tile.area, area)) found.push_back(tile);
+    }
+  }
+  return found;
+}
+
+namespace {
+
+/// A line of grid points: its coordinate on the map, and its number.
+struct GridLine {
+  double at = 0.0;
+  int index = 0;
+};
+
+/// Every `step`-th line and the last; with one more far out where the grid ends.
+std::vector<GridLine> lines_of_tile(int begin, int last, int step, int points, double origin,
+                                    double spacing, double apron) {
+  const auto at = [&](int i) { return origin + i * spacing; };
+  std::vector<GridLine> lines;
+  if (apron > 0.0 && begin == 0) lines.push_back({at(0) - apron, 0});
+  for (int i = begin; i < last; i += step) lines.push_back({at(i), i});
+  lines.push_back({at(last), last});
+  if (apron > 0.0 && last == points - 1) lines.push_back({at(last) + apron, last});
+  return lines;
+}
+
+}  // namespace
+
+TriangleMesh HeightField::mesh(const TileId& tile, int level, double apron) const {
+  const CellRange own = cells_of(tile);
+  const std::vector<GridLine> rows =
+      lines_of_tile(own.row_begin, own.row_end, 1 << level, spec_.rows, spec_.origin.x(),
+                    spec_.spacing.x(), apron);
+  const std::vector<GridLine> columns =
+      lines_of_tile(own.column_begin, own.column_end, 1 << level, spec_.columns, spec_.origin.y(),
+                    spec_.spacing.y(), apron);
+  TriangleMesh mesh;
+  mesh.vertices.reserve(rows.size() * columns.size());
+  mesh.triangles.reserve(2 * (rows.size() - 1) * (columns.size() - 1));
+  for (const GridLine& row : rows) {
+    for (const GridLine& column : columns)
+      mesh.vertices.emplace_back(row.at, column.at, depth(row.index, column.index));
+  }
+  const auto at = [&](std::size_t i, std::size_t j) {
+    return static_cast<std::uint32_t>(i * columns.size() + j);
+  };
+  for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
+    for (std::size_t j = 0; j + 1 < columns.size(); ++j) {
       mesh.triangles.push_back({at(i, j), at(i, j + 1), at(i + 1, j + 1)});
       mesh.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i + 1, j)});
     }

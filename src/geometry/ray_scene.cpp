@@ -104,14 +104,16 @@ RTCRay to_embree(const Ray& ray, std::uint32_t mask) {
 
 struct RayScene::Embree {
   struct Part {
-    std::shared_ptr<RTCSceneTy> surface;  // empty for a level bottom and for a mesh of no triangles
-    RTCGeometry instance = nullptr;       // held by `top`
-    std::shared_ptr<const TriangleMesh> mesh;
-    Pose X_WP;
+    std::shared_ptr<RTCSceneTy> surface =
+        {};                          // empty for a level bottom and for a mesh of no triangles
+    RTCGeometry instance = nullptr;  // held by `top`
+    std::shared_ptr<const TriangleMesh> mesh = {};
+    Pose X_WP = {};
     // Sixteen bits of 32, different ones for each part: a ray with the other sixteen sees every
     // part but this one, however many there are.
     std::uint32_t mask = 0;
     bool is_mesh = false;
+    bool is_free = false;  // removed; its number may be given again
   };
   struct LevelBottom {
     std::uint32_t part = 0;
@@ -126,6 +128,43 @@ struct RayScene::Embree {
 
   [[nodiscard]] std::uint32_t mask_without(std::uint32_t ignored) const {
     return ignored < parts.size() ? ~parts[ignored].mask : 0xffffffffu;
+  }
+
+  std::uint32_t new_slot() {
+    const std::uint32_t mask = parts.empty() ? 0xffffu : next_with_same_ones(parts.back().mask);
+    parts.push_back({.mask = mask});
+    return static_cast<std::uint32_t>(parts.size() - 1);
+  }
+
+  /// Fills a slot. `tree` is that of the part's mesh, made here when there is none yet.
+  void put(std::uint32_t slot, const RayScenePart& what, std::shared_ptr<RTCSceneTy>& tree) {
+    Part& part = parts[slot];
+    part.is_free = false;
+    if (what.mesh != nullptr) {
+      part.is_mesh = true;
+      part.mesh = what.mesh;
+      if (what.mesh->triangles.empty()) return;
+      if (!tree) tree = make_mesh_scene(device.get(), *what.mesh);
+      part.surface = tree;
+      part.instance = rtcNewGeometry(device.get(), RTC_GEOMETRY_TYPE_INSTANCE);
+      rtcSetGeometryInstancedScene(part.instance, tree.get());
+      rtcSetGeometryMask(part.instance, part.mask);
+      rtcAttachGeometryByID(top.get(), part.instance, slot);
+      rtcReleaseGeometry(part.instance);
+      place(part, what.X_WP);
+    } else if (what.level_z) {
+      bottoms.push_back({slot, *what.level_z});
+    }
+  }
+
+  void place(Part& part, const Pose& X_WP) {
+    part.X_WP = X_WP;
+    if (part.instance == nullptr) return;
+    Eigen::Matrix<float, 3, 4> columns;
+    columns << X_WP.R.cast<float>(), X_WP.p.cast<float>();
+    rtcSetGeometryTransform(part.instance, 0, RTC_FORMAT_FLOAT3X4_COLUMN_MAJOR, columns.data());
+    rtcCommitGeometry(part.instance);
+    has_moved = true;
   }
 
   /// A level bottom before `hit.distance` becomes the hit.
@@ -182,31 +221,28 @@ RayScene::RayScene(std::vector<RayScenePart> parts) : embree_(std::make_unique<E
   Embree& e = *embree_;
   e.top.reset(rtcNewScene(e.device.get()));
   rtcSetSceneFlags(e.top.get(), RTC_SCENE_FLAG_ROBUST | RTC_SCENE_FLAG_DYNAMIC);
-
   std::map<const TriangleMesh*, std::shared_ptr<RTCSceneTy>> surfaces;  // equal meshes: one tree
-  std::uint32_t mask = 0xffffu;
-  e.parts.resize(parts.size());
-  for (std::uint32_t i = 0; i < parts.size(); ++i, mask = next_with_same_ones(mask)) {
-    Embree::Part& part = e.parts[i];
-    part.mask = mask;
-    if (const TriangleMesh* mesh = parts[i].mesh.get()) {
-      part.is_mesh = true;
-      part.mesh = parts[i].mesh;
-      if (mesh->triangles.empty()) continue;
-      std::shared_ptr<RTCSceneTy>& surface = surfaces[mesh];
-      if (!surface) surface = make_mesh_scene(e.device.get(), *mesh);
-      part.surface = surface;
-      part.instance = rtcNewGeometry(e.device.get(), RTC_GEOMETRY_TYPE_INSTANCE);
-      rtcSetGeometryInstancedScene(part.instance, surface.get());
-      rtcSetGeometryMask(part.instance, mask);
-      rtcAttachGeometryByID(e.top.get(), part.instance, i);
-      rtcReleaseGeometry(part.instance);
-      place(i, parts[i].X_WP);
-    } else if (parts[i].level_z) {
-      e.bottoms.push_back({i, *parts[i].level_z});
-    }
-  }
+  for (const RayScenePart& part : parts) e.put(e.new_slot(), part, surfaces[part.mesh.get()]);
   commit();
+}
+
+std::uint32_t RayScene::add(const RayScenePart& part) {
+  Embree& e = *embree_;
+  std::uint32_t slot = 0;
+  while (slot < e.parts.size() && !e.parts[slot].is_free) ++slot;
+  if (slot == e.parts.size()) slot = e.new_slot();
+  std::shared_ptr<RTCSceneTy> own;
+  e.put(slot, part, own);
+  return slot;
+}
+
+void RayScene::remove(std::uint32_t part) {
+  Embree& e = *embree_;
+  REMORA_ASSERT(part < e.parts.size() && e.parts[part].is_mesh);
+  Embree::Part& removed = e.parts[part];
+  if (removed.instance != nullptr) rtcDetachGeometry(e.top.get(), part);
+  removed = {.mask = removed.mask, .is_free = true};
+  e.has_moved = true;
 }
 
 RayScene::~RayScene() = default;
@@ -217,14 +253,7 @@ std::size_t RayScene::part_count() const { return embree_->parts.size(); }
 
 void RayScene::place(std::uint32_t part, const Pose& X_WP) {
   REMORA_ASSERT(part < embree_->parts.size() && embree_->parts[part].is_mesh);
-  Embree::Part& placed = embree_->parts[part];
-  placed.X_WP = X_WP;
-  if (placed.instance == nullptr) return;
-  Eigen::Matrix<float, 3, 4> columns;
-  columns << X_WP.R.cast<float>(), X_WP.p.cast<float>();
-  rtcSetGeometryTransform(placed.instance, 0, RTC_FORMAT_FLOAT3X4_COLUMN_MAJOR, columns.data());
-  rtcCommitGeometry(placed.instance);
-  embree_->has_moved = true;
+  embree_->place(embree_->parts[part], X_WP);
 }
 
 void RayScene::commit() {

@@ -9,7 +9,6 @@
 #include <span>
 #include <vector>
 
-#include "geometry/height_field.h"
 #include "geometry/triangle_mesh.h"
 
 namespace remora {
@@ -52,7 +51,13 @@ class RayScene {
   RayScene(RayScene&&) noexcept;
   RayScene& operator=(RayScene&&) noexcept;
 
+  /// How many numbers of parts were given; of removed parts too.
   [[nodiscard]] std::size_t part_count() const;
+  /// Adds a part, under a number that is new or was removed; takes effect with the next commit().
+  /// No query may run meanwhile.
+  std::uint32_t add(const RayScenePart& part);
+  /// Takes a mesh part away; takes effect with the next commit(). No query may run meanwhile.
+  void remove(std::uint32_t part);
   /// Moves a mesh part; takes effect with the next commit(). No query may run meanwhile.
   void place(std::uint32_t part, const Pose& X_WP);
   /// Rebuilds the tree over the parts, not those of the meshes: microseconds per part.

@@ -15,33 +15,8 @@ namespace remora {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Two faces that bend by less [rad] are one to a cable.
-constexpr double kFlatAngle = 1e-4;
-/// Sine of what tells a bend from a ridge.
-constexpr double kBendAngle = 0.087;
 /// Nearer than this [m] the way from surface to point says nothing about the side.
 constexpr double kTouching = 1e-9;
-
-Vec3 unit_normal(const std::array<Vec3, 3>& corner) {
-  const Vec3 n = (corner[1] - corner[0]).cross(corner[2] - corner[0]);
-  const double length = n.norm();
-  return length > 0.0 ? Vec3(n / length) : Vec3(Vec3::Zero());
-}
-
-/// What an edge is by the rise of the face across it, negative when it falls away.
-EdgeKind kind_by(double rise) {
-  if (rise > -kFlatAngle) return EdgeKind::none;
-  return rise > -kBendAngle ? EdgeKind::bend : EdgeKind::ridge;
-}
-
-/// Sine of the angle by which the neighbour across edge i rises over the facet's plane.
-double rise(const Facet& facet, int i) {
-  const Vec3& a = facet.corner[i];
-  const Vec3 along = (facet.corner[(i + 1) % 3] - a).normalized();
-  const Vec3 to_opposite = facet.opposite[i] - a;
-  const double from_edge = (to_opposite - along.dot(to_opposite) * along).norm();
-  return from_edge > 0.0 ? facet.normal.dot(to_opposite) / from_edge : 0.0;
-}
 
 NearestPoint nearest_point(const Vec3& p, const Vec3& q, const Vec3& facet_normal, bool is_inside) {
   const Vec3 away = p - q;
@@ -50,53 +25,36 @@ NearestPoint nearest_point(const Vec3& p, const Vec3& q, const Vec3& facet_norma
   return {q, is_inside ? Vec3(-away / d) : Vec3(away / d), is_inside ? -d : d};
 }
 
-/// Keeps the crossing of a facet when it comes within `reach` of the way, and shortens the reach.
-void keep_first(const Facet& facet, const Vec3& a, const Vec3& b, double& reach,
-                std::optional<Crossing>& first) {
-  const auto t = crossing(a, b, facet.corner[0], facet.corner[1], facet.corner[2]);
+/// Keeps the crossing of a triangle when it comes within `reach` of the way, and shortens the
+/// reach.
+void keep_first(const std::array<Vec3, 3>& corner, const Vec3& normal, const Vec3& a, const Vec3& b,
+                double& reach, std::optional<Crossing>& first) {
+  const auto t = crossing(a, b, corner[0], corner[1], corner[2]);
   if (!t || *t > reach) return;
   reach = *t;
-  const bool is_from_outside = facet.normal.dot(b - a) <= 0.0;
-  first = Crossing{*t, is_from_outside ? facet.normal : Vec3(-facet.normal)};
+  const bool is_from_outside = normal.dot(b - a) <= 0.0;
+  first = Crossing{*t, is_from_outside ? normal : Vec3(-normal)};
 }
 
-/// Halves the way until a piece is above the field or over a few cells.
-std::optional<Crossing> crossing_of_piece(const HeightField& field, const Vec3& a, const Vec3& b,
+/// Halves the way until a piece is above the ground or over a few triangles.
+std::optional<Crossing> crossing_of_piece(const Terrain& terrain, const Vec3& a, const Vec3& b,
                                           double from, double to) {
+  constexpr std::size_t kFew = 8;
+  constexpr double kShortest = 1e-9;  // of the way: many triangles may meet in one point
   const Vec3 p = a + from * (b - a), q = a + to * (b - a);
-  const Vec2 lo = p.cwiseMin(q).head<2>(), hi = p.cwiseMax(q).head<2>();
-  if (std::max(p.z(), q.z()) < field.depth_range(lo, hi).shallowest) return std::nullopt;
-  const HeightField::CellRange cells = field.cells(lo, hi);
-  const int count = (cells.row_end - cells.row_begin) * (cells.column_end - cells.column_begin);
-  if (count > 4) {
+  const MapArea area{p.cwiseMin(q).head<2>(), p.cwiseMax(q).head<2>()};
+  if (std::max(p.z(), q.z()) < terrain.depth_range(area).shallowest) return std::nullopt;
+  if (terrain.triangle_count(area, 0) > kFew && to - from > kShortest) {
     const double middle = 0.5 * (from + to);
-    const auto near = crossing_of_piece(field, a, b, from, middle);
-    return near ? near : crossing_of_piece(field, a, b, middle, to);
+    const auto near = crossing_of_piece(terrain, a, b, from, middle);
+    return near ? near : crossing_of_piece(terrain, a, b, middle, to);
   }
   std::optional<Crossing> first;
   double reach = to;
-  for (int i = cells.row_begin; i < cells.row_end; ++i) {
-    for (int j = cells.column_begin; j < cells.column_end; ++j) {
-      for (int half = 0; half < 2; ++half) keep_first(facet(field, i, j, half), a, b, reach, first);
-    }
-  }
+  for_each_triangle(terrain, area, [&](const TerrainTriangle& triangle) {
+    keep_first(triangle, unit_normal(triangle), a, b, reach, first);
+  });
   return first;
-}
-
-bool is_over(const HeightField& field, const Vec3& p) {
-  const HeightFieldSpec& spec = field.spec();
-  const double x = (p.x() - spec.origin.x()) / spec.spacing.x();
-  const double y = (p.y() - spec.origin.y()) / spec.spacing.y();
-  return x >= 0.0 && y >= 0.0 && x <= spec.rows - 1 && y <= spec.columns - 1;
-}
-
-/// The facet above or below p, which must be over the field.
-Facet facet_under(const HeightField& field, const Vec3& p) {
-  const HeightField::CellRange cell = field.cells(p.head<2>(), p.head<2>());
-  const Vec3 corner = field.point(cell.row_begin, cell.column_begin);
-  const Vec2& spacing = field.spec().spacing;
-  const double x = (p.x() - corner.x()) / spacing.x(), y = (p.y() - corner.y()) / spacing.y();
-  return facet(field, cell.row_begin, cell.column_begin, y >= x ? 0 : 1);
 }
 
 /// A round solid's triangles: inscribed, so that a cable on the true surface is outside them.
@@ -255,7 +213,7 @@ void DistanceMesh::classify_edges() {
       } else if (i < facet.neighbour[k]) {
         const double s = rise(facet, k);
         // An open sheet is touched from both sides: what is hollow on one is a ridge on the other.
-        facet.edge[k] = kind_by(is_closed_ ? s : -std::abs(s));
+        facet.edge[k] = edge_kind(is_closed_ ? s : -std::abs(s));
         // Folded back on itself, the neighbour lies in or over the facet's own plane.
         const bool is_folded = facet.normal.dot(facets_[facet.neighbour[k]].normal) < 0.0;
         if (is_folded && !(is_closed_ && s > kFlatAngle)) facet.edge[k] = EdgeKind::ridge;
@@ -300,8 +258,9 @@ std::optional<NearestPoint> DistanceMesh::nearest(const Vec3& p, double reach) c
 std::optional<Crossing> DistanceMesh::first_crossing(const Vec3& a, const Vec3& b) const {
   std::optional<Crossing> first;
   double reach = 1.0;
-  bvh_.for_each_along(a, b, reach,
-                      [&](std::uint32_t i) { keep_first(facets_[i], a, b, reach, first); });
+  bvh_.for_each_along(a, b, reach, [&](std::uint32_t i) {
+    keep_first(facets_[i].corner, facets_[i].normal, a, b, reach, first);
+  });
   return first;
 }
 
@@ -373,58 +332,31 @@ std::optional<Crossing> first_crossing(const HalfSpace& space, const Vec3& a, co
   return Crossing{above / (above - below), space.normal};
 }
 
-Facet facet(const HeightField& field, int row, int column, int half) {
-  const auto at = [&](int i, int j) {
-    return field.point(std::clamp(i, 0, field.spec().rows - 1),
-                       std::clamp(j, 0, field.spec().columns - 1));
-  };
-  Facet f;
-  f.corner = field.cell_triangles(row, column)[static_cast<std::size_t>(half)];
-  f.normal = unit_normal(f.corner);
-  f.neighbour.fill(kNoFacet);
-  // The sides towards lower rows and columns and the diagonal are in this cell's care.
-  if (half == 0) {  // (r, c), (r, c+1), (r+1, c+1)
-    f.opposite = {at(row - 1, column), at(row + 1, column + 2), at(row + 1, column)};
-    f.edge = {row > 0 ? EdgeKind::ridge : EdgeKind::none, EdgeKind::none, EdgeKind::ridge};
-  } else {  // (r, c), (r+1, c+1), (r+1, c)
-    f.opposite = {at(row, column + 1), at(row + 2, column + 1), at(row, column - 1)};
-    f.edge = {EdgeKind::none, EdgeKind::none, column > 0 ? EdgeKind::ridge : EdgeKind::none};
-  }
-  for (int k = 0; k < 3; ++k) {
-    if (f.edge[k] != EdgeKind::none) f.edge[k] = kind_by(rise(f, k));
-  }
-  return f;
-}
-
-std::optional<NearestPoint> nearest(const HeightField& field, const Vec3& p, double reach) {
+std::optional<NearestPoint> nearest(const Terrain& terrain, const Vec3& p, double reach) {
   std::optional<NearestPoint> way_up;  // for what is buried deeper than the reach
-  if (is_over(field, p)) {
-    const Facet under = facet_under(field, p);
-    const double above = under.normal.dot(p - under.corner[0]);
-    if (above < 0.0) way_up = NearestPoint{p - above * under.normal, under.normal, above};
+  if (terrain.bounds().contains(p.head<2>())) {
+    const TerrainTriangle under = terrain.triangle_at(p.head<2>());
+    const Vec3 normal = unit_normal(under);
+    const double above = normal.dot(p - under[0]);
+    if (above < 0.0) way_up = NearestPoint{p - above * normal, normal, above};
   }
-  const Vec2 lo = p.head<2>() - Vec2::Constant(reach), hi = p.head<2>() + Vec2::Constant(reach);
-  if (!way_up && p.z() < field.depth_range(lo, hi).shallowest - reach) return std::nullopt;
+  const MapArea area = around(p.head<2>(), reach);
+  if (!way_up && p.z() < terrain.depth_range(area).shallowest - reach) return std::nullopt;
 
   std::optional<NearestPoint> best;
   double nearest2 = reach * reach;
-  const HeightField::CellRange cells = field.cells(lo, hi);
-  for (int i = cells.row_begin; i < cells.row_end; ++i) {
-    for (int j = cells.column_begin; j < cells.column_end; ++j) {
-      for (const auto& t : field.cell_triangles(i, j)) {
-        const Vec3 q = nearest_on_triangle(p, t[0], t[1], t[2]).q;
-        const double d2 = (p - q).squaredNorm();
-        if (d2 > nearest2) continue;
-        nearest2 = d2;
-        best = nearest_point(p, q, unit_normal(t), way_up.has_value());
-      }
-    }
-  }
+  for_each_triangle(terrain, area, [&](const TerrainTriangle& t) {
+    const Vec3 q = nearest_on_triangle(p, t[0], t[1], t[2]).q;
+    const double d2 = (p - q).squaredNorm();
+    if (d2 > nearest2) return;
+    nearest2 = d2;
+    best = nearest_point(p, q, unit_normal(t), way_up.has_value());
+  });
   return best ? best : way_up;
 }
 
-std::optional<Crossing> first_crossing(const HeightField& field, const Vec3& a, const Vec3& b) {
-  return crossing_of_piece(field, a, b, 0.0, 1.0);
+std::optional<Crossing> first_crossing(const Terrain& terrain, const Vec3& a, const Vec3& b) {
+  return crossing_of_piece(terrain, a, b, 0.0, 1.0);
 }
 
 Surface box_surface(const Vec3& size) { return mesh_surface(make_box(size)); }
@@ -445,14 +377,8 @@ Aabb bounds(const Surface& surface) {
       }
       return box;
     }
-    Aabb operator()(const std::shared_ptr<const HeightField>& field) const {
-      const HeightFieldSpec& spec = field->spec();
-      Aabb box;
-      box.include(field->point(0, 0));
-      box.include(field->point(spec.rows - 1, spec.columns - 1));
-      box.lo.z() = field->depth_range().shallowest;
-      box.hi.z() = kInfinity;  // what is under the bottom is inside
-      return box;
+    Aabb operator()(const std::shared_ptr<const Terrain>& terrain) const {
+      return bounding_box(*terrain);
     }
     Aabb operator()(const RoundSolid& solid) const {
       const double r = solid.radius;
@@ -476,8 +402,8 @@ std::optional<NearestPoint> nearest(const Surface& surface, const Vec3& p, doubl
       if (above > reach) return std::nullopt;
       return NearestPoint{p - above * space.normal, space.normal, above};
     }
-    std::optional<NearestPoint> operator()(const std::shared_ptr<const HeightField>& field) const {
-      return remora::nearest(*field, p, reach);
+    std::optional<NearestPoint> operator()(const std::shared_ptr<const Terrain>& terrain) const {
+      return remora::nearest(*terrain, p, reach);
     }
     std::optional<NearestPoint> operator()(const RoundSolid& solid) const {
       const NearestPoint point = remora::nearest(solid, p);
@@ -498,8 +424,8 @@ std::optional<Crossing> first_crossing(const Surface& surface, const Vec3& a, co
     std::optional<Crossing> operator()(const HalfSpace& space) const {
       return remora::first_crossing(space, a, b);
     }
-    std::optional<Crossing> operator()(const std::shared_ptr<const HeightField>& field) const {
-      return remora::first_crossing(*field, a, b);
+    std::optional<Crossing> operator()(const std::shared_ptr<const Terrain>& terrain) const {
+      return remora::first_crossing(*terrain, a, b);
     }
     std::optional<Crossing> operator()(const RoundSolid& solid) const {
       return remora::first_crossing(solid, a, b);

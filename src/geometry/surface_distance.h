@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/height_field.h"
+#include "geometry/terrain.h"
 #include "geometry/triangle_bvh.h"
 
 namespace remora {
@@ -45,25 +45,6 @@ struct TrianglePoint {
 /// the plane.
 [[nodiscard]] std::optional<double> crossing(const Vec3& p, const Vec3& q, const Vec3& a,
                                              const Vec3& b, const Vec3& c);
-
-/// What an edge can be to a cable that lies across it.
-enum class EdgeKind : std::uint8_t {
-  none,    ///< flat, hollow seen from outside, or in the care of the triangle on its other side
-  bend,    ///< two faces meet at less than 5°, as on any smooth hull
-  ridge,   ///< two faces meet and a cable may hang over them
-  border,  ///< the rim of an open sheet
-};
-
-/// A triangle with its surroundings.
-struct Facet {
-  std::array<Vec3, 3> corner;
-  Vec3 normal = Vec3::Zero();             ///< unit, outwards
-  std::array<Vec3, 3> opposite;           ///< third corner of the neighbour across edge i to i + 1
-  std::array<EdgeKind, 3> edge{};         ///< of the edges i to i + 1
-  std::array<std::uint32_t, 3> vertex{};  ///< in the mesh
-  std::array<std::uint32_t, 3> neighbour{};  ///< triangle across edge i to i + 1, or kNoFacet
-};
-inline constexpr std::uint32_t kNoFacet = 0xffffffffU;
 
 /// The nearest point of a surface, seen from a point p.
 struct NearestPoint {
@@ -147,16 +128,14 @@ struct RoundSolid {
 [[nodiscard]] std::optional<Crossing> first_crossing(const RoundSolid& solid, const Vec3& a,
                                                      const Vec3& b);
 
-/// The triangles of the cells; below them is inside. Beyond the edge of the grid there is nothing.
-[[nodiscard]] std::optional<NearestPoint> nearest(const HeightField& field, const Vec3& p,
+/// Below the triangles is inside. Beyond the bounds of the terrain there is nothing.
+[[nodiscard]] std::optional<NearestPoint> nearest(const Terrain& terrain, const Vec3& p,
                                                   double reach);
-[[nodiscard]] std::optional<Crossing> first_crossing(const HeightField& field, const Vec3& a,
+[[nodiscard]] std::optional<Crossing> first_crossing(const Terrain& terrain, const Vec3& a,
                                                      const Vec3& b);
-/// One of the two triangles of a cell (`half` 0 or 1) with its surroundings.
-[[nodiscard]] Facet facet(const HeightField& field, int row, int column, int half);
 
 using Surface = std::variant<std::shared_ptr<const DistanceMesh>, HalfSpace,
-                             std::shared_ptr<const HeightField>, RoundSolid>;
+                             std::shared_ptr<const Terrain>, RoundSolid>;
 
 [[nodiscard]] Surface box_surface(const Vec3& size);
 [[nodiscard]] Surface mesh_surface(const TriangleMesh& mesh);

@@ -10,7 +10,7 @@
 namespace remora {
 namespace {
 
-std::uint32_t add_vertex(TriangleMesh& mesh, const Vec3& v) {
+std::uint32_t put_vertex(TriangleMesh& mesh, const Vec3& v) {
   mesh.vertices.push_back(v);
   return static_cast<std::uint32_t>(mesh.vertices.size() - 1);
 }
@@ -49,7 +49,7 @@ TriangleMesh surface_of_revolution(const Profile& profile, int segments, bool is
     const std::uint32_t count = is_on_axis(i) ? 1 : n;
     for (std::uint32_t k = 0; k < count; ++k) {
       const double angle = kTwoPi * k / n;
-      add_vertex(mesh, {profile[i].x() * std::cos(angle), profile[i].x() * std::sin(angle),
+      put_vertex(mesh, {profile[i].x() * std::cos(angle), profile[i].x() * std::sin(angle),
                         profile[i].y()});
     }
   }
@@ -84,8 +84,8 @@ TriangleMesh loft(std::span<const Ring> rings) {
       add_quad(mesh, first + k, first + next, first + n + next, first + n + k);
     }
   }
-  const std::uint32_t start = add_vertex(mesh, middle(rings.front()));
-  const std::uint32_t end = add_vertex(mesh, middle(rings.back()));
+  const std::uint32_t start = put_vertex(mesh, middle(rings.front()));
+  const std::uint32_t end = put_vertex(mesh, middle(rings.back()));
   for (std::uint32_t k = 0; k < n; ++k) {
     const std::uint32_t next = (k + 1) % n;
     mesh.triangles.push_back({start, next, k});

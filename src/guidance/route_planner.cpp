@@ -40,6 +40,7 @@ SolidWorld::SolidWorld(const Model& model, const State& start, BodyId own)
     : model_(&model), sea_level_(start.environment.sea_level) {
   for (std::uint32_t b = 0; b < model.surfaces().size(); ++b) {
     const BodySurface& surface = model.surfaces()[b];
+    for (const auto& terrain : surface.terrains) terrains_.push_back(terrain);
     if (b == own.index || !surface.mesh || surface.mesh->triangles.empty()) continue;
     const BodyModel& body = model.multibody().bodies()[b];
     const Pose X_WB = start.bodies.bodies[b].X_WB();
@@ -60,6 +61,11 @@ void SolidWorld::notice(const State& state) {
 double SolidWorld::clearance(const Vec3& p_W, double reach) const {
   double nearest = std::min(reach, model_->seabed_z(p_W) - p_W.z());
   nearest = std::min(nearest, p_W.z() - sea_level_);
+  for (const auto& terrain : terrains_) {
+    if (nearest <= 0.0) break;
+    if (const auto found = remora::nearest(*terrain, p_W, nearest))
+      nearest = std::min(nearest, found->distance);
+  }
   for (const Solid& solid : solids_) {
     if (nearest <= 0.0) break;
     if (squared_distance(solid.bounds_W, p_W) > nearest * nearest) continue;

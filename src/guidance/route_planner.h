@@ -49,6 +49,7 @@ class SolidWorld {
   const Model* model_;
   double sea_level_ = 0.0;
   std::vector<Solid> solids_;
+  std::vector<std::shared_ptr<const Terrain>> terrains_;
   std::vector<Loose> loose_;
 };
 

@@ -37,6 +37,29 @@ EyeScene::EyeScene(const Model& model, BodyId own) : rays_(ray_parts(model, own)
   for_each_part(model, own, [&](BodyId body, const VisualSpec& visual) {
     parts_.push_back({body, visual.X_BV, !model.multibody().bodies()[body.index].is_static});
   });
+  for (std::uint32_t body = 0; body < model.visuals().size(); ++body) {
+    for (const VisualSpec& visual : model.visuals()[body]) {
+      if (visual.terrain != nullptr)
+        grounds_.push_back({{body}, RayTerrain(visual.terrain, visual.apron)});
+    }
+  }
+}
+
+void EyeScene::bring_ground(const Vec3& p_eye_W) const {
+  const Vec2 place = p_eye_W.head<2>();
+  bool has_changed = false;
+  for (Ground& ground : grounds_)
+    has_changed = ground.terrain.move_to({&place, 1}, rays_) || has_changed;
+  if (has_changed) rays_.commit();
+}
+
+BodyId EyeScene::body_of(std::uint32_t part) const {
+  if (part < parts_.size()) return parts_[part].body;
+  for (const Ground& ground : grounds_) {
+    for (const auto& [tile, own] : ground.terrain.parts())
+      if (own == part) return ground.body;
+  }
+  return {};
 }
 
 void EyeScene::place_bodies(const State& state) const {
@@ -62,9 +85,10 @@ EyeScene::Sight EyeScene::View::look(const Vec3& p_eye_W, const Vec3& p_target_W
   const Ray ray{.origin = p_eye_W.cast<float>(),
                 .direction = (way / distance).cast<float>(),
                 .far = static_cast<float>(distance)};
+  scene_->bring_ground(p_eye_W);
   const RayHit hit = scene_->rays_.closest_hit(ray);
   if (!hit.is_hit()) return {};
-  return {.is_blocked = true, .body = scene_->parts_[hit.part].body, .distance = hit.distance};
+  return {.is_blocked = true, .body = scene_->body_of(hit.part), .distance = hit.distance};
 }
 
 bool EyeScene::View::sees(const Vec3& p_eye_W, const Vec3& p_W, BodyId body, double size) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "geometry/ray_scene.h"
+#include "geometry/ray_terrain.h"
 #include "world/model.h"
 #include "world/state.h"
 
@@ -47,11 +48,19 @@ class EyeScene {
     Pose X_BV;
     bool is_moving = false;
   };
+  struct Ground {
+    BodyId body;
+    RayTerrain terrain;
+  };
   void place_bodies(const State& state) const;
+  /// Brings the tiles of terrain near an eye.
+  void bring_ground(const Vec3& p_eye_W) const;
+  [[nodiscard]] BodyId body_of(std::uint32_t part) const;
 
   std::vector<Part> parts_;
   mutable std::mutex mutex_;
   mutable RayScene rays_;
+  mutable std::vector<Ground> grounds_;
 };
 
 }  // namespace remora

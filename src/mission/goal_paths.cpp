@@ -47,7 +47,11 @@ FollowRule::FollowRule(goal::Follow what, const Model& model)
     : goal(std::move(what)), marks_W(marks_along(goal.path_W)) {
   if (!goal.wall) return;
   const BodySurface& surface = model.surfaces()[goal.wall->index];
-  if (surface.mesh != nullptr) wall_B = std::make_shared<const DistanceMesh>(*surface.mesh);
+  if (surface.mesh != nullptr) {
+    wall_B = mesh_surface(*surface.mesh);
+  } else if (!surface.terrains.empty()) {
+    wall_B = surface.terrains.front();
+  }
 }
 
 FollowRule::Memory FollowRule::begin() const {
@@ -58,11 +62,11 @@ FollowRule::Memory FollowRule::begin() const {
 
 double FollowRule::distance_to_wall(const Observation& moment) const {
   const Vec3& p_W = moment.vehicle().p_WB;
-  if (wall_B == nullptr) {  // a level seabed
+  if (!wall_B) {  // a level seabed
     return moment.model.seabed_z(p_W) - p_W.z();
   }
   const Pose X_WB = moment.state.bodies.bodies[goal.wall->index].X_WB();
-  const auto nearest = wall_B->nearest(X_WB.inverse() * p_W, 2.0 * goal.farthest + 1.0);
+  const auto nearest = remora::nearest(*wall_B, X_WB.inverse() * p_W, 2.0 * goal.farthest + 1.0);
   return nearest ? std::abs(nearest->distance) : std::numeric_limits<double>::infinity();
 }
 

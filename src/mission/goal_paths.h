@@ -19,8 +19,8 @@ struct FollowRule {
   FollowRule(goal::Follow what, const Model& model);
 
   goal::Follow goal;
-  std::vector<Vec3> marks_W;  ///< evenly along the line, first and last point included
-  std::shared_ptr<const DistanceMesh> wall_B;  ///< of the wall, if it has a mesh
+  std::vector<Vec3> marks_W;      ///< evenly along the line, first and last point included
+  std::optional<Surface> wall_B;  ///< of the wall, if it is not a level seabed
   struct Memory {
     std::vector<std::uint8_t> is_passed;  ///< of each mark
     std::uint32_t passed = 0;

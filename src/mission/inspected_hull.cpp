@@ -14,7 +14,9 @@ constexpr double kSkin = 1e-3;  // how far off the surface a line of sight begin
 }  // namespace
 
 InspectedHull::InspectedHull(std::span<const VisualSpec> visuals, const Pose& X_WB) : X_WB_(X_WB) {
-  for (const VisualSpec& visual : visuals) add(*visual.mesh, visual.X_BV, visual.label);
+  for (const VisualSpec& visual : visuals) {
+    if (visual.mesh != nullptr) add(*visual.mesh, visual.X_BV, visual.label);
+  }
   finish();
 }
 

@@ -116,17 +116,10 @@ std::vector<Vec3> corners(const ShapeSpec& spec) {
     case ShapeKind::mesh:
       return spec.mesh->vertices;
     case ShapeKind::half_space:
-    case ShapeKind::height_field:
+    case ShapeKind::terrain:
       return {};
   }
   return {};
-}
-
-Aabb field_bounds(const HeightField& field) {
-  const Vec3 first = field.point(0, 0);
-  const Vec3 last = field.point(field.spec().rows - 1, field.spec().columns - 1);
-  return {{first.x(), first.y(), field.depth_range().shallowest},
-          {last.x(), last.y(), INFINITY}};  // solid all the way down
 }
 
 bool is_positive(double x) { return std::isfinite(x) && x > 0.0; }
@@ -143,9 +136,9 @@ CollisionShape compile(const ShapeSpec& spec, const Pose& X) {
     shape.bounds = {Vec3::Constant(-INFINITY), Vec3::Constant(INFINITY)};
     return shape;
   }
-  if (spec.kind == ShapeKind::height_field) {
-    shape.field = spec.field;
-    shape.bounds = field_bounds(*spec.field);
+  if (spec.kind == ShapeKind::terrain) {
+    shape.terrain = spec.terrain;
+    shape.bounds = bounding_box(*spec.terrain);
     return shape;
   }
 
@@ -195,8 +188,8 @@ std::string shape_problem(const ShapeSpec& spec, bool is_on_static_body) {
       if (is_on_static_body || convex_hull(spec.mesh->vertices)) return {};
       return "the mesh of a moving body is flat";
     }
-    case ShapeKind::height_field:
-      if (!spec.field) return "a height field shape needs a height field";
+    case ShapeKind::terrain:
+      if (!spec.terrain) return "a height field shape needs a height field";
       return is_on_static_body ? "" : "a height field can only belong to a static body";
   }
   return {};

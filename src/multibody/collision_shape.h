@@ -34,7 +34,7 @@ struct CollisionShape {
   Vec3 normal = Vec3::Zero();           ///< half space: unit, out of the solid
   double offset = 0.0;                  ///< half space: normal·p on its surface
   std::shared_ptr<const SurfaceMesh> surface;
-  std::shared_ptr<const HeightField> field;
+  std::shared_ptr<const Terrain> terrain;
   Aabb bounds;  ///< unbounded for a half space
 };
 

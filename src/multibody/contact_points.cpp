@@ -440,22 +440,17 @@ void solid_mesh(const Solid& a, const SurfaceMesh& surface, ContactScratch& scra
   });
 }
 
-void solid_height_field(const Solid& a, const HeightField& field, ContactScratch& scratch,
-                        Collector& out) {
-  const Aabb box = bounds_of(a, out.margin());
-  const auto range = field.cells(box.lo.head<2>(), box.hi.head<2>());
-  for (int i = range.row_begin; i < range.row_end; ++i) {
-    for (int j = range.column_begin; j < range.column_end; ++j) {
-      for (const std::array<Vec3, 3>& corner : field.cell_triangles(i, j)) {
-        const Vec3 normal = (corner[1] - corner[0]).cross(corner[2] - corner[0]).normalized();
-        solid_triangle(a, {corner, normal, nullptr}, scratch, out);
-      }
-    }
-  }
+void solid_terrain(const Solid& a, const Terrain& terrain, ContactScratch& scratch,
+                   Collector& out) {
+  const MapArea area = under(bounds_of(a, out.margin()));
+  for_each_triangle(terrain, area, [&](const TerrainTriangle& corner) {
+    const Vec3 normal = (corner[1] - corner[0]).cross(corner[2] - corner[0]).normalized();
+    solid_triangle(a, {corner, normal, nullptr}, scratch, out);
+  });
 }
 
 bool is_surface(const CollisionShape& shape) {
-  return shape.kind == ShapeKind::half_space || shape.kind == ShapeKind::height_field ||
+  return shape.kind == ShapeKind::half_space || shape.kind == ShapeKind::terrain ||
          shape.kind == ShapeKind::mesh;
 }
 
@@ -484,8 +479,8 @@ void find_contact_points(const CollisionShape& a, const Pose& X_WA, const Collis
     solid_half_space(solid, second, out);
   } else if (second.kind == ShapeKind::mesh) {
     solid_mesh(solid, *second.surface, scratch, out);
-  } else if (second.kind == ShapeKind::height_field) {
-    solid_height_field(solid, *second.field, scratch, out);
+  } else if (second.kind == ShapeKind::terrain) {
+    solid_terrain(solid, *second.terrain, scratch, out);
   } else {
     const Solid other{second.vertices, &second, {}, second.centre};
     if (first.faces.empty() && second.faces.empty()) {

@@ -8,21 +8,21 @@
 #include <string>
 #include <vector>
 
-#include "geometry/height_field.h"
+#include "geometry/terrain.h"
 #include "geometry/triangle_mesh.h"
 #include "math/rigid_state.h"
 
 namespace remora {
 
 enum class ShapeKind {
-  box,           ///< `size` along Sx, Sy, Sz
-  sphere,        ///< `radius`
-  cylinder,      ///< `radius`, `length` along Sz; a prism of 24 sides of the same volume
-  capsule,       ///< `radius`, `length` along Sz between the centres of its caps
-  half_space,    ///< solid where z of S is positive: with S along W, everything below its origin
-  convex,        ///< the convex hull of `mesh`
-  mesh,          ///< the surface of `mesh`; hollow inside
-  height_field,  ///< `field`, which is given in W: on static bodies only, not placed by X_BS
+  box,         ///< `size` along Sx, Sy, Sz
+  sphere,      ///< `radius`
+  cylinder,    ///< `radius`, `length` along Sz; a prism of 24 sides of the same volume
+  capsule,     ///< `radius`, `length` along Sz between the centres of its caps
+  half_space,  ///< solid where z of S is positive: with S along W, everything below its origin
+  convex,      ///< the convex hull of `mesh`
+  mesh,        ///< the surface of `mesh`; hollow inside
+  terrain,     ///< `terrain`, which is given in W: on static bodies only, not placed by X_BS
 };
 
 /// A solid that others can touch, fixed to a body. Frame S is the shape's own.
@@ -33,7 +33,7 @@ struct ShapeSpec {
   double radius = 0.0;       ///< sphere, cylinder, capsule [m]
   double length = 0.0;       ///< cylinder, capsule [m]
   std::shared_ptr<const TriangleMesh> mesh;
-  std::shared_ptr<const HeightField> field;
+  std::shared_ptr<const Terrain> terrain;
 };
 
 struct BodySpec {

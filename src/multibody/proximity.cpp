@@ -28,9 +28,8 @@ MovingBox moving_box(const Aabb& bounds, const RigidState& state, double reach) 
 bool may_touch_shape(const MovingBox& box, const CollisionShape& shape) {
   if (shape.kind == ShapeKind::half_space) return box.lowest_along(shape.normal) <= shape.offset;
   if (!overlap(box.bounds_W, shape.bounds)) return false;
-  if (shape.kind == ShapeKind::height_field) {
-    return shape.field->depth_range(box.bounds_W.lo.head<2>(), box.bounds_W.hi.head<2>())
-               .shallowest <= box.bounds_W.hi.z();
+  if (shape.kind == ShapeKind::terrain) {
+    return shape.terrain->depth_range(under(box.bounds_W)).shallowest <= box.bounds_W.hi.z();
   }
   if (shape.surface) return shape.surface->bvh.any_overlapping(box.bounds_W);
   return std::none_of(shape.faces.begin(), shape.faces.end(), [&](const ConvexHull::Face& face) {

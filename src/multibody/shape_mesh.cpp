@@ -29,12 +29,11 @@ TriangleMesh own_mesh(const ShapeSpec& spec) {
     }
     case ShapeKind::mesh:
       return *spec.mesh;
-    case ShapeKind::height_field:
-      return to_mesh(*spec.field);
+    case ShapeKind::terrain:
     case ShapeKind::half_space:
       break;
   }
-  REMORA_ASSERT(!"a half space has no mesh");
+  REMORA_ASSERT(!"a half space has no mesh, and a terrain has one for each tile");
   return {};
 }
 
@@ -42,7 +41,7 @@ TriangleMesh own_mesh(const ShapeSpec& spec) {
 
 TriangleMesh mesh_of(const ShapeSpec& spec) {
   TriangleMesh mesh = own_mesh(spec);
-  if (spec.kind != ShapeKind::height_field) transform(spec.X_BS, mesh);
+  transform(spec.X_BS, mesh);
   return mesh;
 }
 

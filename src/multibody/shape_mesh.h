@@ -7,9 +7,13 @@
 
 namespace remora {
 
-/// The surface of a shape for eyes and instruments, in the frame B of its body (W for a height
-/// field). Round shapes get 48 sides; contacts use their own, coarser form of a cylinder. A half
-/// space has no end and is not for this function.
+/// Whether a shape has one mesh. A half space has no end, and a terrain is asked tile by tile.
+[[nodiscard]] inline bool has_mesh(const ShapeSpec& spec) {
+  return spec.kind != ShapeKind::half_space && spec.kind != ShapeKind::terrain;
+}
+
+/// The surface of a shape that has one, for eyes and instruments, in the frame B of its body. Round
+/// shapes get 48 sides; contacts use their own, coarser form of a cylinder.
 [[nodiscard]] TriangleMesh mesh_of(const ShapeSpec& spec);
 
 }  // namespace remora

@@ -381,6 +381,26 @@ RenderMesh piece_of(const TriangleMesh& mesh, const Shaded& surface,
   return assembled(part, skin, Border::kept);
 }
 
+Indices first_numbers(std::size_t count) {
+  Indices numbers(count);
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  return numbers;
+}
+
+/// These triangles of a shaded mesh in pieces of at most `most`. Changes their order.
+std::vector<RenderMesh> pieces_of(const TriangleMesh& mesh, const Shaded& surface,
+                                  std::span<std::uint32_t> triangles, std::size_t most) {
+  std::vector<Vec3> middles;
+  for (const Triangle& t : mesh.triangles)
+    middles.push_back((mesh.vertices[t[0]] + mesh.vertices[t[1]] + mesh.vertices[t[2]]) / 3);
+  std::vector<std::span<std::uint32_t>> pieces;
+  split(middles, triangles, most, pieces);
+  std::vector<RenderMesh> result;
+  for (const std::span<std::uint32_t> piece : pieces)
+    result.push_back(piece_of(mesh, surface, piece));
+  return result;
+}
+
 /// The mesh without what no camera resolves: a lens is hardly nearer than 0.3 m to anything, where
 /// a pixel of a wide view covers half a millimetre. How finely a thing was made then costs nothing.
 TriangleMesh without_invisible_detail(const TriangleMesh& mesh) {
@@ -416,18 +436,21 @@ std::vector<RenderMesh> make_render_pieces(const TriangleMesh& mesh, double crea
   TriangleMesh welded = mesh;
   weld(welded);
   welded = without_invisible_detail(welded);
-  const Shaded surface = shaded(welded, crease);
-  std::vector<Vec3> middles;
-  for (const Triangle& t : welded.triangles)
-    middles.push_back((welded.vertices[t[0]] + welded.vertices[t[1]] + welded.vertices[t[2]]) / 3);
-  Indices triangles(welded.triangles.size());
-  std::iota(triangles.begin(), triangles.end(), 0U);
-  std::vector<std::span<std::uint32_t>> pieces;
-  split(middles, triangles, most_triangles, pieces);
+  Indices triangles = first_numbers(welded.triangles.size());
+  return pieces_of(welded, shaded(welded, crease), triangles, most_triangles);
+}
 
-  std::vector<RenderMesh> result;
-  for (const std::span<std::uint32_t> piece : pieces)
-    result.push_back(piece_of(welded, surface, piece));
+RenderTile make_render_tile(const TriangleMesh& tile, const TriangleMesh& ring, double crease,
+                            std::size_t most_triangles) {
+  TriangleMesh all = tile;
+  weld(all);
+  Indices triangles = first_numbers(all.triangles.size());
+  append(ring, all);
+  weld(all);  // keeps the order
+  const Shaded surface = shaded(all, crease);
+  RenderTile result{piece_of(all, surface, triangles), {}};
+  if (triangles.size() > 2 * most_triangles)
+    result.pieces = pieces_of(all, surface, triangles, most_triangles);
   return result;
 }
 

@@ -43,6 +43,16 @@ struct RenderMesh {
                                                          double crease = 0.7,
                                                          std::size_t most_triangles = 1500);
 
+/// A tile of a larger surface, as a whole and, when it is large, in pieces. `ring` holds triangles
+/// of its neighbours around it: they count in its normals and are not drawn, so that no seam shows.
+/// All borders are kept at all levels.
+struct RenderTile {
+  RenderMesh whole;
+  std::vector<RenderMesh> pieces;
+};
+[[nodiscard]] RenderTile make_render_tile(const TriangleMesh& tile, const TriangleMesh& ring,
+                                          double crease = 0.7, std::size_t most_triangles = 1500);
+
 /// The coarsest level whose error covers less than `pixels` pixels at this distance, seen with a
 /// focal length in pixels.
 [[nodiscard]] const MeshLevel& level_for(const RenderMesh& mesh, double distance, double focal_px,

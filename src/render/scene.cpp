@@ -124,6 +124,16 @@ void put_pieces(const std::vector<std::shared_ptr<const RenderMesh>>& pieces, Dr
   }
 }
 
+/// The whole, or from near by its pieces.
+void put_item(DrawItem item, const std::vector<std::shared_ptr<const RenderMesh>>& pieces,
+              Frame& frame) {
+  if (!pieces.empty() && is_near(item, frame.view.X_WC.p)) {
+    put_pieces(pieces, item, frame);
+    item.is_seen = false;
+  }
+  frame.items.push_back(std::move(item));
+}
+
 /// A part's mesh in the axes of its body.
 std::shared_ptr<const TriangleMesh> in_body(const VisualSpec& visual) {
   if (visual.X_BV.R.isIdentity() && visual.X_BV.p.isZero()) return visual.mesh;
@@ -134,21 +144,11 @@ std::shared_ptr<const TriangleMesh> in_body(const VisualSpec& visual) {
 
 }  // namespace
 
-const Scene::ReadyMesh& Scene::MeshesMade::of(const std::shared_ptr<const TriangleMesh>& mesh) {
+const ReadyMesh& Scene::MeshesMade::of(const std::shared_ptr<const TriangleMesh>& mesh) {
   for (const auto& [source, ready] : made_) {
     if (source == mesh) return ready;
   }
-  ReadyMesh ready;
-  for (RenderMesh& piece : make_render_pieces(*mesh)) {
-    ready.pieces.push_back(std::make_shared<const RenderMesh>(std::move(piece)));
-  }
-  if (ready.pieces.size() == 1) {
-    ready.whole = ready.pieces.front();
-    ready.pieces.clear();
-  } else {
-    ready.whole = std::make_shared<const RenderMesh>(make_render_mesh(*mesh));
-  }
-  return made_.emplace_back(mesh, std::move(ready)).second;
+  return made_.emplace_back(mesh, make_ready(*mesh)).second;
 }
 
 View free_view(const Vec3& eye_W, const Vec3& target_W) {
@@ -176,6 +176,15 @@ void Scene::add_body(std::size_t body) {
   for (const VisualSpec& visual : model_->visuals()[body]) {
     const std::string label =
         visual.label.empty() ? model_->multibody().bodies()[body].name : visual.label;
+    if (visual.terrain != nullptr) {
+      Ground& ground = grounds_.emplace_back();
+      ground = {body, visual.appearance, label_of(label),
+                std::make_shared<TileMeshes>(visual.terrain, visual.apron)};
+      // Where the dive begins, so that the first picture does not wait for it.
+      const Vec3& start_W = model_->multibody().initial_state().bodies[0].p_WB;
+      static_cast<void>(ground.meshes->around(start_W.head<2>()));
+      continue;
+    }
     const BodyId id{static_cast<std::uint32_t>(body)};
     const FoulingField* fouling = model_->fouling(id);
     const std::vector<HullDefect>* defects =
@@ -250,11 +259,20 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.label = part.label;
       item.fouling = part.fouling;
       item.defects = part.defects;
-      if (!part.pieces.empty() && is_near(item, frame.view.X_WC.p)) {
-        put_pieces(part.pieces, item, frame);
-        item.is_seen = false;
-      }
-      frame.items.push_back(std::move(item));
+      put_item(std::move(item), part.pieces, frame);
+    }
+  }
+}
+
+void Scene::put_ground(Frame& frame) const {
+  for (const Ground& ground : grounds_) {
+    for (const ReadyMesh& tile : ground.meshes->around(frame.view.X_WC.p.head<2>())) {
+      DrawItem item;
+      item.mesh = tile.whole;
+      item.appearance = ground.appearance;
+      item.instance = static_cast<std::uint16_t>(ground.body + 1);
+      item.label = ground.label;
+      put_item(std::move(item), tile.pieces, frame);
     }
   }
 }
@@ -339,6 +357,7 @@ Frame Scene::frame(const State& state, const View& view) const {
   frame.particles = model_->particles();
   frame.labels = labels_;
   put_bodies(state, view.camera.shutter, frame);
+  put_ground(frame);
   put_tethers(state, frame);
   put_scenery(state, view.camera.shutter, frame);
   put_lamps(state, frame);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "render/frame.h"
+#include "render/tile_meshes.h"
 #include "world/model.h"
 #include "world/state.h"
 
@@ -61,12 +62,14 @@ class Scene {
     std::uint16_t instance = 0;
   };
 
-  /// A mesh made ready: the whole, which can be made very coarse, for shadows and for pictures from
-  /// afar; and pieces, of which only what is near is fine. A small one has none.
-  struct ReadyMesh {
-    std::shared_ptr<const RenderMesh> whole;
-    std::vector<std::shared_ptr<const RenderMesh>> pieces;
+  /// Terrain: drawn tile by tile around the camera.
+  struct Ground {
+    std::size_t body = 0;
+    Appearance appearance;
+    std::uint16_t label = 0;
+    std::shared_ptr<TileMeshes> meshes;
   };
+
   /// Each mesh is made ready once, however many parts share it.
   class MeshesMade {
    public:
@@ -82,6 +85,7 @@ class Scene {
   [[nodiscard]] double shaft_angle(std::size_t vehicle, std::uint32_t thruster,
                                    const State& state) const;
   void put_bodies(const State& state, double shutter, Frame& frame) const;
+  void put_ground(Frame& frame) const;
   void put_lamps(const State& state, Frame& frame) const;
   void put_tethers(const State& state, Frame& frame) const;
   void put_scenery(const State& state, double shutter, Frame& frame) const;
@@ -90,6 +94,7 @@ class Scene {
   std::vector<std::string> labels_;
   MeshesMade meshes_;
   std::vector<std::vector<Part>> bodies_;
+  std::vector<Ground> grounds_;
   std::vector<Growing> scenery_;
   std::uint16_t tether_label_ = 0;
   std::uint16_t instance_count_ = 0;  ///< numbers given: bodies, tethers, scenery

@@ -125,8 +125,8 @@ void read_seabed(Section& scene, WorldSpec& world) {
   section->read("friction", world.seabed_friction, between(0.0, 5.0, {}));
   read_material(*section, world.seabed_material);
   world.seabed_appearance = read_appearance(*section);
-  if (auto grid = section->section("grid")) spec.height_field = read_height_field(*grid);
-  if (auto terrain = section->section("terrain")) spec.height_field = read_terrain(*terrain);
+  if (auto grid = section->section("grid")) spec.terrain = read_height_field(*grid);
+  if (auto terrain = section->section("terrain")) spec.terrain = read_terrain(*terrain);
   if (section->has("depth") + section->has("grid") + section->has("terrain") != 1)
     section->error("depth", "a seabed needs one of depth, grid and terrain",
                    "Write for example `depth: 12`");

@@ -134,18 +134,13 @@ class ObstacleSearch {
     search_facets(*mesh, mesh->bounds(), near);
   }
 
-  void operator()(const std::shared_ptr<const HeightField>& field) {
+  void operator()(const std::shared_ptr<const Terrain>& terrain) {
     const auto near = [&](const Aabb& box, auto&& visit) {
-      const Vec2 lo = box.lo.head<2>(), hi = box.hi.head<2>();
-      if (box.hi.z() < field->depth_range(lo, hi).shallowest) return;
-      const HeightField::CellRange cells = field->cells(lo, hi);
-      for (int i = cells.row_begin; i < cells.row_end; ++i) {
-        for (int j = cells.column_begin; j < cells.column_end; ++j) {
-          for (int half = 0; half < 2; ++half) visit(facet(*field, i, j, half));
-        }
-      }
+      const MapArea area = under(box);
+      if (box.hi.z() < terrain->depth_range(area).shallowest) return;
+      for_each_facet(*terrain, area, visit);
     };
-    search_facets(*field, bounds(*obstacle_.surface), near);
+    search_facets(*terrain, bounding_box(*terrain), near);
   }
 
   void operator()(const HalfSpace& space) {
@@ -205,7 +200,7 @@ class ObstacleSearch {
     const Vec3& p;
     double reach;
     Touches<8> touches;
-    const Facet* nearest_facet = nullptr;  // of a mesh; a height field's live only for a visit
+    const Facet* nearest_facet = nullptr;  // of a mesh; a terrain's live only for a visit
     TrianglePoint nearest_point;
     double nearest_distance = INFINITY;
 
@@ -257,8 +252,8 @@ class ObstacleSearch {
   static bool is_inside(const DistanceMesh& mesh, const NodeCandidates& node) {
     return mesh.is_inside(node.p, *node.nearest_facet, node.nearest_point);
   }
-  static bool is_inside(const HeightField& field, const NodeCandidates& node) {
-    return nearest(field, node.p, node.reach).value().distance < 0.0;
+  static bool is_inside(const Terrain& terrain, const NodeCandidates& node) {
+    return nearest(terrain, node.p, node.reach).value().distance < 0.0;
   }
 
   /// Keeps of a node's candidates those that bound where it may go.
@@ -282,9 +277,9 @@ class ObstacleSearch {
   /// A node under the seabed, deeper than its reach, still finds up; one deep inside a mesh is left
   /// where it is.
   static void judge_buried(const DistanceMesh&, const NodeCandidates&, Touches<kTouchesPerNode>&) {}
-  static void judge_buried(const HeightField& field, const NodeCandidates& node,
+  static void judge_buried(const Terrain& terrain, const NodeCandidates& node,
                            Touches<kTouchesPerNode>& kept) {
-    const auto near = nearest(field, node.p, node.reach);
+    const auto near = nearest(terrain, node.p, node.reach);
     if (near && near->distance < 0.0) kept.push_back({near->q, near->normal, near->distance, 0.0});
   }
 
@@ -296,9 +291,9 @@ class ObstacleSearch {
     const auto near = mesh.nearest(a + touch.fraction * (b - a), touch.distance * (1.0 + 1e-9));
     return near && near->distance < 0.0;
   }
-  static bool has_cut_in(const HeightField& field, const Vec3& a, const Vec3& b,
+  static bool has_cut_in(const Terrain& terrain, const Vec3& a, const Vec3& b,
                          const CableTouch& touch) {
-    const auto near = nearest(field, a + touch.fraction * (b - a), touch.distance);
+    const auto near = nearest(terrain, a + touch.fraction * (b - a), touch.distance);
     return near && near->distance < 0.0;
   }
 

@@ -20,7 +20,7 @@ struct MovableBody {
 /// Something a cable can touch: the seabed, a hull, a propeller blade, another vehicle. Frame O is
 /// that of its surface; what stands still in W leaves pose and motion alone.
 struct Obstacle {
-  std::shared_ptr<const Surface> surface;  ///< in O; a height field stands in W, so X_WO is unity
+  std::shared_ptr<const Surface> surface;  ///< in O; a terrain stands in W, so X_WO is unity
   Pose X_WO;
   Twist V_WO_W;           ///< velocity of Oo and angular velocity, in W's axes
   double friction = 0.3;  ///< Coulomb's coefficient of cable on this surface

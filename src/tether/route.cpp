@@ -77,19 +77,15 @@ Blocked blocked_by(const DistanceMesh& mesh, const SweptTriangle& swept) {
   return blocked;
 }
 
-Blocked blocked_by(const HeightField& field, const SweptTriangle& swept) {
-  const Aabb box = swept.bounds();
-  const Vec2 lo = box.lo.head<2>(), hi = box.hi.head<2>();
-  if (box.hi.z() < field.depth_range(lo, hi).shallowest) return std::nullopt;
-  const HeightField::CellRange cells = field.cells(lo, hi);
-  for (int i = cells.row_begin; i < cells.row_end; ++i) {
-    for (int j = cells.column_begin; j < cells.column_end; ++j) {
-      for (const auto& t : field.cell_triangles(i, j)) {
-        if (swept.meets(t)) return (t[1] - t[0]).cross(t[2] - t[0]).normalized();
-      }
-    }
-  }
-  return std::nullopt;
+Blocked blocked_by(const Terrain& terrain, const SweptTriangle& swept) {
+  const MapArea area = under(swept.bounds());
+  if (swept.bounds().hi.z() < terrain.depth_range(area).shallowest) return std::nullopt;
+  Blocked blocked;
+  any_triangle(terrain, area, [&](const TerrainTriangle& t) {
+    if (swept.meets(t)) blocked = (t[1] - t[0]).cross(t[2] - t[0]).normalized();
+    return blocked.has_value();
+  });
+  return blocked;
 }
 
 Blocked blocked_by(const Surface& surface, const SweptTriangle& swept) {
@@ -98,8 +94,8 @@ Blocked blocked_by(const Surface& surface, const SweptTriangle& swept) {
     Blocked operator()(const std::shared_ptr<const DistanceMesh>& mesh) const {
       return blocked_by(*mesh, swept);
     }
-    Blocked operator()(const std::shared_ptr<const HeightField>& field) const {
-      return blocked_by(*field, swept);
+    Blocked operator()(const std::shared_ptr<const Terrain>& terrain) const {
+      return blocked_by(*terrain, swept);
     }
     Blocked operator()(const RoundSolid& solid) const { return blocked_by(*solid.facets, swept); }
     Blocked operator()(const HalfSpace&) const {

@@ -37,11 +37,38 @@ InstrumentScene::InstrumentScene(const Model& model) : model_(&model), rays_(par
     material_of_part_.push_back(surface.material);
     motion_of_part_.push_back(initial[i]);
   }
+  for (std::uint32_t i = 0; i < model.surfaces().size(); ++i) {
+    for (const auto& terrain : model.surfaces()[i].terrains)
+      grounds_.push_back({{i}, RayTerrain(terrain)});
+  }
+  bring_ground(initial);
   rays_.commit();
 }
 
+bool InstrumentScene::bring_ground(std::span<const RigidState> bodies) {
+  if (grounds_.empty()) return false;
+  places_.clear();
+  for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v)
+    places_.emplace_back(bodies[model_->body_of({v}).index].p_WB.head<2>());
+  if (places_.empty()) places_.emplace_back(Vec2::Zero());
+  bool has_changed = false;
+  for (Ground& ground : grounds_) {
+    if (!ground.terrain.move_to(places_, rays_)) continue;
+    has_changed = true;
+    body_of_part_.resize(rays_.part_count());
+    material_of_part_.resize(rays_.part_count());
+    motion_of_part_.resize(rays_.part_count());
+    for (const auto& [tile, part] : ground.terrain.parts()) {
+      body_of_part_[part] = ground.body;
+      material_of_part_[part] = model_->surfaces()[ground.body.index].material;
+      motion_of_part_[part] = RigidState{};
+    }
+  }
+  return has_changed;
+}
+
 void InstrumentScene::update(const State& state) {
-  bool has_moved = false;
+  bool has_moved = bring_ground(state.bodies.bodies);
   for (const std::uint32_t body : model_->multibody().moving_bodies()) {
     const std::uint32_t part = part_of_body_[body];
     if (part == kNoPart) continue;

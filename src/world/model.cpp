@@ -18,9 +18,9 @@ namespace {
 
 ShapeSpec seabed_shape(const SeabedSpec& seabed) {
   ShapeSpec shape;
-  if (seabed.height_field) {
-    shape.kind = ShapeKind::height_field;
-    shape.field = seabed.height_field;
+  if (seabed.terrain) {
+    shape.kind = ShapeKind::terrain;
+    shape.terrain = seabed.terrain;
   } else {
     shape.kind = ShapeKind::half_space;
     shape.X_BS.p = Vec3(0.0, 0.0, *seabed.flat_depth);
@@ -163,14 +163,17 @@ BodySurface surface_of(const std::vector<ShapeSpec>& shapes, const std::string& 
   BodySurface surface;
   if (const auto known = find_surface_material(material)) surface.material = *known;
   TriangleMesh mesh;
-  for (const ShapeSpec& shape : shapes) append(mesh_of(shape), mesh);
+  for (const ShapeSpec& shape : shapes) {
+    if (shape.terrain) surface.terrains.push_back(shape.terrain);
+    if (has_mesh(shape)) append(mesh_of(shape), mesh);
+  }
   if (!mesh.triangles.empty()) surface.mesh = std::make_shared<const TriangleMesh>(std::move(mesh));
   return surface;
 }
 
 BodySurface surface_of_seabed(const WorldSpec& spec) {
   const SeabedSpec& seabed = spec.environment.seabed;
-  if (seabed.height_field) return surface_of({seabed_shape(seabed)}, spec.seabed_material);
+  if (seabed.terrain) return surface_of({seabed_shape(seabed)}, spec.seabed_material);
   BodySurface surface = surface_of({}, spec.seabed_material);
   surface.level_z = seabed.flat_depth;
   return surface;
@@ -208,8 +211,8 @@ std::shared_ptr<const Surface> cable_surface(const ShapeSpec& shape) {
     }
     case ShapeKind::mesh:
       return made(mesh_surface(*shape.mesh));
-    case ShapeKind::height_field:
-      return made(shape.field);
+    case ShapeKind::terrain:
+      return made(shape.terrain);
   }
   return nullptr;
 }
@@ -219,7 +222,7 @@ std::vector<BodyObstacle> make_obstacles(const MultibodySpec& multibody) {
   for (std::uint32_t i = 0; i < multibody.bodies.size(); ++i) {
     const BodySpec& body = multibody.bodies[i];
     for (const ShapeSpec& shape : body.shapes) {
-      const bool is_placed = shape.kind != ShapeKind::height_field;
+      const bool is_placed = shape.kind != ShapeKind::terrain;
       Pose X_BS = is_placed ? shape.X_BS : Pose{};
       if (body.is_static && is_placed) X_BS = body.initial.X_WB() * X_BS;
       obstacles.push_back(
@@ -377,6 +380,7 @@ std::shared_ptr<const FoulingField> make_fouling(const FoulingSpec& spec,
   std::vector<FouledPart> parts;
   bool has_plates = false;
   for (const VisualSpec& visual : visuals) {
+    if (visual.mesh == nullptr) continue;  // nothing grows on terrain
     parts.push_back({visual.mesh, visual.X_BV, is_paint(visual.label)});
     has_plates = has_plates || visual.appearance.grain == SurfaceGrain::steel;
   }

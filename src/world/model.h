@@ -42,9 +42,10 @@ struct VehicleModel {
   Displacement displacement;        ///< what a leak can fill
 };
 
-/// A body as instruments see it: its shapes as one mesh in B, or a level seabed.
+/// A body as instruments see it: its shapes as one mesh in B, terrains in W, or a level seabed.
 struct BodySurface {
   std::shared_ptr<const TriangleMesh> mesh;
+  std::vector<std::shared_ptr<const Terrain>> terrains;
   std::optional<double> level_z;  ///< of a level seabed [m]
   SurfaceMaterial material;
 };

@@ -28,41 +28,16 @@ std::vector<VisualSpec> given_or_drawn(const std::vector<VisualSpec>& given,
   return given.empty() ? drawn_shapes(collision.shapes, look_of(material), label) : given;
 }
 
-/// A surface over lines of constant x and y, which need not be evenly spaced, facing up.
-template <class Depth>
-TriangleMesh sheet(const std::vector<double>& xs, const std::vector<double>& ys, Depth&& depth) {
-  TriangleMesh mesh;
-  for (const double x : xs)
-    for (const double y : ys) mesh.vertices.emplace_back(x, y, depth(x, y));
-  const auto at = [&](std::size_t i, std::size_t j) {
-    return static_cast<std::uint32_t>(i * ys.size() + j);
-  };
-  for (std::size_t i = 0; i + 1 < xs.size(); ++i) {
-    for (std::size_t j = 0; j + 1 < ys.size(); ++j) {
-      mesh.triangles.push_back({at(i, j), at(i, j + 1), at(i + 1, j + 1)});
-      mesh.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i + 1, j)});
-    }
-  }
-  return mesh;
-}
-
-std::vector<double> evenly(double first, double spacing, int count) {
-  std::vector<double> values;
-  for (int i = 0; i < count; ++i) values.push_back(first + i * spacing);
-  return values;
-}
-
-/// With one more line far out on either side.
-std::vector<double> with_apron(std::vector<double> lines) {
-  lines.insert(lines.begin(), lines.front() - kReach);
-  lines.push_back(lines.back() + kReach);
-  return lines;
-}
-
+/// A terrain goes on level beyond its edge, as Seabed's depth does.
 std::vector<VisualSpec> seabed_visuals(const WorldSpec& spec) {
-  return {{.mesh = shared(seabed_mesh(spec.environment.seabed)),
-           .appearance = spec.seabed_appearance.value_or(look_of(spec.seabed_material)),
-           .label = "seabed"}};
+  const SeabedSpec& seabed = spec.environment.seabed;
+  VisualSpec visual{
+      .mesh = seabed.terrain ? nullptr : shared(level_seabed_mesh(*seabed.flat_depth)),
+      .appearance = spec.seabed_appearance.value_or(look_of(spec.seabed_material)),
+      .label = "seabed",
+      .terrain = seabed.terrain,
+      .apron = kReach};
+  return {std::move(visual)};
 }
 
 }  // namespace
@@ -74,7 +49,10 @@ std::vector<VisualSpec> drawn_shapes(const std::vector<ShapeSpec>& shapes, const
   for (const ShapeSpec& shape : shapes) {
     if (shape.mesh != nullptr) {
       visuals.push_back({shape.mesh, shape.X_BS, look, label});
-    } else if (shape.kind != ShapeKind::half_space) {
+    } else if (shape.terrain != nullptr) {
+      visuals.push_back(
+          {.mesh = nullptr, .appearance = look, .label = label, .terrain = shape.terrain});
+    } else if (has_mesh(shape)) {
       append(mesh_of(shape), simple);
     }
   }
@@ -83,16 +61,23 @@ std::vector<VisualSpec> drawn_shapes(const std::vector<ShapeSpec>& shapes, const
   return visuals;
 }
 
-TriangleMesh seabed_mesh(const SeabedSpec& seabed) {
-  if (!seabed.height_field) {
-    const auto lines = evenly(-kReach, 2.0 * kReach / kLevelCells, kLevelCells + 1);
-    return sheet(lines, lines, [&](double, double) { return *seabed.flat_depth; });
+TriangleMesh level_seabed_mesh(double depth) {
+  constexpr double kSpacing = 2.0 * kReach / kLevelCells;
+  TriangleMesh mesh;
+  for (int i = 0; i <= kLevelCells; ++i) {
+    for (int j = 0; j <= kLevelCells; ++j)
+      mesh.vertices.emplace_back(-kReach + i * kSpacing, -kReach + j * kSpacing, depth);
   }
-  const HeightField& field = *seabed.height_field;
-  const HeightFieldSpec& grid = field.spec();
-  return sheet(with_apron(evenly(grid.origin.x(), grid.spacing.x(), grid.rows)),
-               with_apron(evenly(grid.origin.y(), grid.spacing.y(), grid.columns)),
-               [&](double x, double y) { return field.depth_at(x, y); });
+  const auto at = [](int i, int j) {
+    return static_cast<std::uint32_t>(i * (kLevelCells + 1) + j);
+  };
+  for (int i = 0; i < kLevelCells; ++i) {
+    for (int j = 0; j < kLevelCells; ++j) {
+      mesh.triangles.push_back({at(i, j), at(i, j + 1), at(i + 1, j + 1)});
+      mesh.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i + 1, j)});
+    }
+  }
+  return mesh;
 }
 
 std::vector<std::vector<VisualSpec>> make_visuals(const WorldSpec& spec) {

@@ -18,8 +18,7 @@ namespace remora {
                                                    const Appearance& look,
                                                    const std::string& label);
 
-/// The seabed as far as eyes will ever reach: a height field goes on level beyond its edge, as
-/// Seabed's depth does.
-[[nodiscard]] TriangleMesh seabed_mesh(const SeabedSpec& seabed);
+/// A level seabed as far as eyes will ever reach.
+[[nodiscard]] TriangleMesh level_seabed_mesh(double depth);
 
 }  // namespace remora

@@ -26,11 +26,11 @@ class OculusScene {
     floor.smoothness = 0.7;
     EnvironmentSpec spec;
     const auto field = std::make_shared<const HeightField>(make_terrain(floor));
-    spec.seabed.height_field = field;
+    spec.seabed.terrain = field;
     environment_ = std::make_unique<EnvironmentModel>(spec);
     water_ = initial_state(*environment_, 1);
-    rays_ = std::make_unique<RayScene>(
-        std::vector<RayScenePart>{{.mesh = std::make_shared<const TriangleMesh>(to_mesh(*field))}});
+    rays_ = std::make_unique<RayScene>(std::vector<RayScenePart>{
+        {.mesh = std::make_shared<const TriangleMesh>(field->mesh({}, 0, 0.0))}});
     materials_ = {*find_surface_material("gravel")};
     motions_.resize(1);
   }

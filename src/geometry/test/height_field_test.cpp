@@ -47,7 +47,7 @@ TEST(HeightField, DepthRangeHoldsEveryDepthOfTheRectangle) {
   for (const double size : {0.1, 1.0, 7.0, 12.0}) {
     const Vec2 lo(-2.2, 2.9);
     const Vec2 hi = lo + Vec2(size, size);
-    const DepthRange range = field.depth_range(lo, hi);
+    const DepthRange range = field.depth_range({lo, hi});
     for (double x = lo.x(); x <= hi.x(); x += 0.05) {
       for (double y = lo.y(); y <= hi.y(); y += 0.05) {
         EXPECT_GE(field.depth_at(x, y), range.shallowest);
@@ -59,13 +59,13 @@ TEST(HeightField, DepthRangeHoldsEveryDepthOfTheRectangle) {
 
 TEST(HeightField, DepthRangeOfASmallRectangleIsTight) {
   const HeightField field(sampled(slope));
-  const DepthRange range = field.depth_range({0.1, 3.05}, {0.2, 3.1});
+  const DepthRange range = field.depth_range({{0.1, 3.05}, {0.2, 3.1}});
   EXPECT_LT(range.deepest - range.shallowest, 0.2 * 0.5 + 0.1 * 0.25 + 1e-12);
 }
 
 TEST(HeightField, ItsMeshFacesUpAndCoversTheGrid) {
   const HeightField field(sampled(slope));
-  const TriangleMesh mesh = to_mesh(field);
+  const TriangleMesh mesh = field.mesh({}, 0, 0.0);
   ASSERT_EQ(mesh.triangles.size(), 2U * 40U * 60U);
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
     EXPECT_TRUE(normal(mesh, i).isApprox(Vec3(0.2, -0.1, -1.0).normalized(), 1e-9));

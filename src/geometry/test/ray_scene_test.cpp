@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/random.h"
+#include "geometry/height_field.h"
 #include "geometry/procedural.h"
 
 namespace remora {
@@ -251,7 +252,7 @@ TEST(RayScene, AKilometreFromTheOriginDistancesAreGoodToAMillimetre) {
 
 TEST(RayScene, GrazingRaysSeeTheBottomAsFarAsGeometrySays) {
   const HeightFieldSpec field{{-10, -10}, {0.5, 0.5}, 441, 41, std::vector<double>(441 * 41, 12.0)};
-  const RayScene scene({{.mesh = shared(to_mesh(HeightField(field)))}});
+  const RayScene scene({{.mesh = shared(HeightField(field).mesh({}, 0, 0.0))}});
   for (double range = 20.0; range < 200.0; range += 7.3) {
     const RayHit hit = scene.closest_hit(ray({0, 0, 11}, {range, 0.03, 1.0}));
     ASSERT_TRUE(hit.is_hit());

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "base/random.h"
+#include "geometry/height_field.h"
 #include "geometry/procedural.h"
 
 namespace remora {
@@ -196,7 +197,7 @@ TEST(SurfaceDistance, RoundSolidsAgreeWithFineMeshesOfThemselves) {
 
 TEST(SurfaceDistance, ToAHeightFieldIsThatToItsTriangles) {
   const HeightField field = hills(20, 14);
-  const TriangleMesh triangles = to_mesh(field);
+  const TriangleMesh triangles = field.mesh({}, 0, 0.0);
   Random random(8, "field");
   for (int i = 0; i < 500; ++i) {
     const Vec3 p(random.uniform(-3, 4.5), random.uniform(-4, 4.4), random.uniform(8.8, 10.7));
@@ -214,7 +215,7 @@ TEST(SurfaceDistance, ToAHeightFieldIsThatToItsTriangles) {
 
 TEST(SurfaceDistance, ALineMeetsAHeightFieldWhereItMeetsItsTriangles) {
   const HeightField field = hills(20, 14);
-  const DistanceMesh mesh(to_mesh(field));
+  const DistanceMesh mesh(field.mesh({}, 0, 0.0));
   Random random(9, "field lines");
   int hits = 0;
   for (int i = 0; i < 500; ++i) {
@@ -232,12 +233,12 @@ TEST(SurfaceDistance, ALineMeetsAHeightFieldWhereItMeetsItsTriangles) {
 
 TEST(SurfaceDistance, RidgesOfAHeightFieldAreThoseOfItsMesh) {
   const HeightField field = hills(8, 7);
-  const DistanceMesh mesh(to_mesh(field));
+  const DistanceMesh mesh(field.mesh({}, 0, 0.0));
   int of_field = 0, of_mesh = 0;
   for (int i = 0; i < 7; ++i) {
     for (int j = 0; j < 6; ++j) {
       for (int half = 0; half < 2; ++half) {
-        for (const EdgeKind kind : facet(field, i, j, half).edge) {
+        for (const EdgeKind kind : field.facet(i, j, half).edge) {
           of_field += kind != EdgeKind::none ? 1 : 0;
         }
       }

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "geometry/convex_outline.h"
-#include "geometry/height_field.h"
 #include "interfaces/console_protocol/json_text.h"
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
@@ -168,16 +167,16 @@ struct MapFrame {
 
 /// A surveyed bottom as far as it goes; a level one around the vehicles.
 MapFrame map_frame(const SeabedSpec& seabed, const State& state) {
-  if (seabed.height_field == nullptr) {
+  if (seabed.terrain == nullptr) {
     const Vec2 middle = state.bodies.bodies.empty() ? Vec2(Vec2::Zero())
                                                     : Vec2(state.bodies.bodies[0].p_WB.head<2>());
     return {.origin = middle - Vec2::Constant(0.5 * kFlatMapSide), .spacing = kFlatMapSide};
   }
-  const HeightFieldSpec& grid = seabed.height_field->spec();
-  const Vec2 extent((grid.rows - 1) * grid.spacing.x(), (grid.columns - 1) * grid.spacing.y());
-  const double finest = std::min(grid.spacing.x(), grid.spacing.y());
-  const double spacing = std::max(finest, extent.maxCoeff() / (kMostSeabedRows - 1));
-  return {.origin = grid.origin,
+  const MapArea area = seabed.terrain->bounds();
+  const Vec2 extent = area.hi - area.lo;
+  const double spacing =
+      std::max(seabed.terrain->spacing(), extent.maxCoeff() / (kMostSeabedRows - 1));
+  return {.origin = area.lo,
           .spacing = spacing,
           .rows = std::max(2, static_cast<int>(std::floor(extent.x() / spacing + 1e-9)) + 1),
           .columns = std::max(2, static_cast<int>(std::floor(extent.y() / spacing + 1e-9)) + 1)};

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/height_field.h"
 #include "geometry/procedural.h"
 #include "multibody/test/scene.h"
 
@@ -241,13 +242,13 @@ std::shared_ptr<const HeightField> tilted_field(double slope) {
 
 TEST(ContactSolver, AVehicleRestsOnAHeightField) {
   ShapeSpec field;
-  field.kind = ShapeKind::height_field;
-  field.field = tilted_field(0.2);
+  field.kind = ShapeKind::terrain;
+  field.terrain = tilted_field(0.2);
   Scene scene(on_ground(field, 4.5));
   scene.run(4000, kDt, sinks);
   const RigidState& rest = scene.state.bodies[1];
   EXPECT_LT(speed(rest), 1e-4);
-  const double above = field.field->depth_at(rest.p_WB.x(), rest.p_WB.y()) - rest.p_WB.z();
+  const double above = field.terrain->depth_at(rest.p_WB.x(), rest.p_WB.y()) - rest.p_WB.z();
   EXPECT_NEAR(above * std::cos(std::atan(0.2)), 0.125, 1e-3);
   EXPECT_NEAR(to_roll_pitch_yaw(rest.q_WB).pitch, -std::atan(0.2), 2e-3);
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "geometry/height_field.h"
 #include "geometry/procedural.h"
 #include "multibody/test/scene.h"
 
@@ -41,8 +42,8 @@ TEST(Proximity, AHeightFieldAMeshAndABoxFlagOnlyWhatIsNear) {
                        .rows = 9,
                        .columns = 9,
                        .depths = std::vector<double>(81, 10.0)};
-  field.kind = ShapeKind::height_field;
-  field.field = std::make_shared<HeightField>(grid);
+  field.kind = ShapeKind::terrain;
+  field.terrain = std::make_shared<HeightField>(grid);
   mesh.kind = ShapeKind::mesh;
   mesh.mesh = std::make_shared<TriangleMesh>(make_box({8.0, 8.0, 1.0}));
   mesh.X_BS = wall.X_BS;

@@ -50,13 +50,10 @@ TEST(ShapeMesh, AConvexShapeIsTheHullOfItsMeshAndAMeshShapeTheMeshItself) {
   EXPECT_NEAR(volume(mesh_of(spec)), 5.0 * 3.0 * 1.5, 1e-9);  // the pool is filled
 }
 
-TEST(ShapeMesh, AHeightFieldStaysWhereTheWorldHasIt) {
-  ShapeSpec spec = shape(ShapeKind::height_field);
-  spec.field = std::make_shared<const HeightField>(
-      HeightFieldSpec{{3.0, 4.0}, {1.0, 2.0}, 3, 2, {5, 5, 6, 6, 7, 7}});
-  const TriangleMesh mesh = mesh_of(spec);
-  EXPECT_TRUE(bounds(mesh).lo.isApprox(Vec3(3.0, 4.0, 5.0)));
-  EXPECT_TRUE(bounds(mesh).hi.isApprox(Vec3(5.0, 6.0, 7.0)));
+TEST(ShapeMesh, WhatMayBeEndlessHasNoneAsAWhole) {
+  EXPECT_FALSE(has_mesh(shape(ShapeKind::half_space)));
+  EXPECT_FALSE(has_mesh(shape(ShapeKind::terrain)));
+  EXPECT_TRUE(has_mesh(shape(ShapeKind::box)));
 }
 
 }  // namespace shape_mesh_test

@@ -82,7 +82,7 @@ ShapeKind shape_kind(Kind kind) {
     case Kind::mesh:
       return ShapeKind::mesh;
     case Kind::height_field:
-      return ShapeKind::height_field;
+      return ShapeKind::terrain;
     case Kind::box:
     case Kind::ring_wall:
       return ShapeKind::box;
@@ -128,7 +128,7 @@ void read_shape(Section& section, const ReadContext& context, TouchedShapes& tou
       pieces = read_mesh(section, context, shape);
       break;
     case Kind::height_field:
-      shape.field = read_height_field(section);
+      shape.terrain = read_height_field(section);
       break;
     case Kind::ring_wall: {
       for (ShapeSpec& box : read_ring_wall(section, shape.X_BS)) touched.add(std::move(box), {});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "content/ship_parts.h"
+#include "geometry/height_field.h"
 #include "scenario/yaml/read_context.h"
 #include "scenario/yaml/yaml_reader.h"
 #include "world/world_spec.h"

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "base/random.h"
+#include "geometry/height_field.h"
 #include "geometry/procedural.h"
 #include "math/rotation.h"
 

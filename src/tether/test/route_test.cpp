@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/height_field.h"
 #include "geometry/procedural.h"
 
 namespace remora {

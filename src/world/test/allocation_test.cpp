@@ -11,6 +11,7 @@
 #include <memory>
 #include <new>
 
+#include "geometry/height_field.h"
 #include "scenes.h"
 
 // The address sanitizer brings its own operator new, and pairs it with its own delete.
@@ -156,7 +157,7 @@ std::shared_ptr<const HeightField> valley(double slope) {
 
 TEST(Allocation, AStepOfAVehicleInAValleyTakesMemoryOnlyInsideDart) {
   WorldSpec spec = test::open_water();
-  spec.environment.seabed = {.flat_depth = {}, .height_field = valley(0.3)};
+  spec.environment.seabed = {.flat_depth = {}, .terrain = valley(0.3)};
   std::get<FossenHullSpec>(spec.vehicles[0].hull).volume *= 0.9;
   spec.vehicles[0].initial.p_WB.z() = 1.5;
   test::Scene scene(spec);

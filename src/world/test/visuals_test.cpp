@@ -32,23 +32,25 @@ TEST(Visuals, GivenPartsTakeThePlaceOfTheShapes) {
 }
 
 TEST(Visuals, TheDrawnSeabedIsTheOneTheWorldStandsOn) {
-  SeabedSpec seabed;
+  WorldSpec spec = test::open_water();
   TerrainSpec terrain;
   terrain.size = Vec2(20.0, 30.0);
   terrain.spacing = 1.0;
-  seabed.height_field = std::make_shared<const HeightField>(make_terrain(terrain));
-  const TriangleMesh mesh = seabed_mesh(seabed);
+  SeabedSpec& seabed = spec.environment.seabed;
+  seabed = {.flat_depth = {},
+            .terrain = std::make_shared<const HeightField>(make_terrain(terrain))};
+  const VisualSpec drawn = make_visuals(spec).back().at(0);
+  ASSERT_EQ(drawn.terrain, seabed.terrain);
+  const TriangleMesh mesh = drawn.terrain->mesh({}, 0, drawn.apron);
   for (const Vec3& p : mesh.vertices)
-    EXPECT_NEAR(p.z(), seabed.height_field->depth_at(p.x(), p.y()), 1e-12);
+    EXPECT_NEAR(p.z(), seabed.terrain->depth_at(p.x(), p.y()), 1e-12);
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
     EXPECT_LT(normal(mesh, i).z(), 0.0) << "triangle " << i << " is seen from below only";
   EXPECT_GT(bounds(mesh).hi.x(), 500.0);  // and goes on beyond its grid
 }
 
 TEST(Visuals, ALevelBottomLiesAtItsDepthAndFacesUp) {
-  SeabedSpec seabed;
-  seabed.flat_depth = 7.0;
-  const TriangleMesh mesh = seabed_mesh(seabed);
+  const TriangleMesh mesh = level_seabed_mesh(7.0);
   EXPECT_EQ(bounds(mesh).lo.z(), 7.0);
   EXPECT_EQ(bounds(mesh).hi.z(), 7.0);
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
