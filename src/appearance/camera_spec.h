@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "base/sim_time.h"
 #include "math/pose.h"
 
@@ -68,7 +69,7 @@ struct CameraSpec {
 };
 
 /// What a user must change; empty when it is sound.
-[[nodiscard]] std::vector<std::string> problems(const CameraSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const CameraSpec& spec);
 
 /// The intrinsics given, or those of the field of view, at this zoom.
 [[nodiscard]] Intrinsics intrinsics(const CameraSpec& spec, double zoom = 1.0);

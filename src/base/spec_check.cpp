@@ -4,15 +4,18 @@
 
 #include <fmt/format.h>
 
+#include <string>
+
 namespace remora {
 
 void SpecCheck::not_negative(std::string_view key, double value) {
-  if (!(value >= 0.0))
-    found_.push_back(fmt::format("{} is {}; it must not be negative", key, value));
+  that(value >= 0.0,
+       {std::string(key), fmt::format("{} is {}", key, value), "Write a number from 0 up"});
 }
 
 void SpecCheck::positive(std::string_view key, double value) {
-  if (!(value > 0.0)) found_.push_back(fmt::format("{} is {}; it must be positive", key, value));
+  that(value > 0.0,
+       {std::string(key), fmt::format("{} is {}", key, value), "Write a number above 0"});
 }
 
 }  // namespace remora

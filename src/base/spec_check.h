@@ -2,26 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/problem.h"
+
 namespace remora {
 
-/// Gathers what is wrong with the numbers of a spec, each told by the key a user wrote.
+/// Gathers what is wrong with the numbers of a spec, each named by the key a user wrote.
 class SpecCheck {
  public:
   void not_negative(std::string_view key, double value);
   void positive(std::string_view key, double value);
-  void that(bool is_fine, std::string what) {
-    if (!is_fine) found_.push_back(std::move(what));
+  void that(bool is_fine, Problem problem) {
+    if (!is_fine) found_.push_back(std::move(problem));
   }
 
-  [[nodiscard]] std::vector<std::string> found() && { return std::move(found_); }
+  [[nodiscard]] std::vector<Problem> found() && { return std::move(found_); }
 
  private:
-  std::vector<std::string> found_;
+  std::vector<Problem> found_;
 };
 
 }  // namespace remora

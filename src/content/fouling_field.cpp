@@ -78,9 +78,10 @@ void calibrate(const WettedSurface& surface, double macro_share, double slime_sh
 
 }  // namespace
 
-std::vector<std::string> problems(const FoulingSpec& spec) {
+std::vector<Problem> problems(const FoulingSpec& spec) {
   if (spec.level >= 0 && spec.level <= kHighestFoulingLevel) return {};
-  return {fmt::format("a Level of Fouling is 0 to {}, not {}", kHighestFoulingLevel, spec.level)};
+  return {{"level",
+           fmt::format("a Level of Fouling is 0 to {}, not {}", kHighestFoulingLevel, spec.level)}};
 }
 
 double GrowthCover::macrofouling() const {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "content/fouling_niches.h"
 #include "content/fouling_pattern.h"
 
@@ -20,7 +21,7 @@ struct FoulingSpec {
   double waterline = 0.0;  ///< z_B below which things grow [m]; for wetted_surface()
 };
 inline constexpr int kHighestFoulingLevel = 5;
-[[nodiscard]] std::vector<std::string> problems(const FoulingSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const FoulingSpec& spec);
 
 /// Shares of an area that each kind of growth covers; all of it sums to one.
 struct GrowthCover {

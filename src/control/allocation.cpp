@@ -112,36 +112,43 @@ double feasible_share(const AllocationModel& model, const AllocationState& state
 
 }  // namespace
 
-std::vector<std::string> problems(const AllocationSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const AllocationSpec& spec) {
+  std::vector<Problem> found;
   if (spec.thrusters.size() > kMaxThrusters) {
-    found.push_back(fmt::format("the allocation has {} thrusters: write at most {}",
-                                spec.thrusters.size(), kMaxThrusters));
+    found.push_back({"thrusters",
+                     fmt::format("the allocation has {} thrusters", spec.thrusters.size()),
+                     fmt::format("Write at most {}", kMaxThrusters)});
   }
   for (std::size_t i = 0; i < spec.thrusters.size(); ++i) {
     const AllocatedThruster& thruster = spec.thrusters[i];
-    const auto must_be = [&](bool good, const char* rule) {
-      if (!good) found.push_back(fmt::format("allocation of thruster {}: {}", i + 1, rule));
+    const auto must_be = [&](bool good, Problem problem) {
+      if (good) return;
+      problem.what = fmt::format("allocation of thruster {}: {}", i + 1, problem.what);
+      found.push_back(within(fmt::format("thrusters[{}]", i), std::move(problem)));
     };
-    must_be(thruster.p_BT.allFinite(), "its position is not finite: write metres");
-    must_be(std::abs(thruster.axis_B.norm() - 1.0) < 1e-6, "its axis is not of unit length");
+    must_be(thruster.p_BT.allFinite(), {"position", "its position is not finite", "Write metres"});
+    must_be(std::abs(thruster.axis_B.norm() - 1.0) < 1e-6,
+            {"axis", "its axis is not of unit length"});
     must_be(std::isfinite(thruster.max_ahead) && thruster.max_ahead >= 0.0,
-            "max_ahead is negative: write newtons, 0 or more");
+            {"max_ahead", "max_ahead is negative", "Write newtons, 0 or more"});
     must_be(std::isfinite(thruster.max_astern) && thruster.max_astern >= 0.0,
-            "max_astern is negative: write newtons, 0 or more");
+            {"max_astern", "max_astern is negative", "Write newtons, 0 or more"});
     must_be(std::isfinite(thruster.weight) && thruster.weight > 0.0,
-            "weight is not above 0: write 1 for an ordinary thruster");
-    must_be(!thruster.command_from_force.empty(), "its force → command table is empty");
+            {"weight", "weight is not above 0", "Write 1 for an ordinary thruster"});
+    must_be(!thruster.command_from_force.empty(),
+            {"command_from_force", "its force → command table is empty"});
   }
   for (const int level : spec.saturation_level) {
     if (level < 0 || level > 5) {
-      found.push_back(fmt::format("saturation_level {} is out of range: write 0 … 5", level));
+      found.push_back({"saturation_level",
+                       fmt::format("saturation_level {} is out of range", level), "Write 0 … 5"});
     }
   }
   std::array<int, 6> axes = spec.axis_order;
   std::sort(axes.begin(), axes.end());
   if (axes != std::array<int, 6>{0, 1, 2, 3, 4, 5}) {
-    found.push_back("axis_order must name each axis once: write a permutation of 0 … 5");
+    found.push_back(
+        {"axis_order", "axis_order must name each axis once", "Write a permutation of 0 … 5"});
   }
   return found;
 }

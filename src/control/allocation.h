@@ -10,6 +10,7 @@
 #include "base/fields.h"
 #include "base/fixed_vector.h"
 #include "base/limits.h"
+#include "base/problem.h"
 #include "math/pose.h"
 #include "math/table.h"
 
@@ -37,7 +38,7 @@ struct AllocationSpec {
   std::array<int, 6> saturation_level = {1, 1, 0, 0, 0, 0};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const AllocationSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const AllocationSpec& spec);
 
 using AllocationMatrix = Eigen::Matrix<double, 6, static_cast<int>(kMaxThrusters)>;
 using AllocationInverse = Eigen::Matrix<double, static_cast<int>(kMaxThrusters), 6>;

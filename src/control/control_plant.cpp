@@ -4,16 +4,19 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const ControlPlant& plant) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const ControlPlant& plant) {
+  std::vector<Problem> found;
   if (!plant.inertia.allFinite() || plant.inertia.minCoeff() <= 0.0) {
-    found.push_back("inertia has a value that is not above 0: write six, in kg and kg·m²");
+    found.push_back(
+        {"inertia", "inertia has a value that is not above 0", "Write six, in kg and kg·m²"});
   }
   if (!plant.linear_drag.allFinite() || plant.linear_drag.minCoeff() < 0.0) {
-    found.push_back("linear_drag has a negative value: write six magnitudes, 0 or more");
+    found.push_back(
+        {"linear_drag", "linear_drag has a negative value", "Write six magnitudes, 0 or more"});
   }
   if (!plant.quadratic_drag.allFinite() || plant.quadratic_drag.minCoeff() < 0.0) {
-    found.push_back("quadratic_drag has a negative value: write six magnitudes, 0 or more");
+    found.push_back({"quadratic_drag", "quadratic_drag has a negative value",
+                     "Write six magnitudes, 0 or more"});
   }
   return found;
 }

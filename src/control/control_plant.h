@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
@@ -30,6 +31,6 @@ struct ControlPlant {
   }
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ControlPlant& plant);
+[[nodiscard]] std::vector<Problem> problems(const ControlPlant& plant);
 
 }  // namespace remora

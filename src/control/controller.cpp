@@ -10,22 +10,22 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const ControllerSpec& spec) {
-  std::vector<std::string> found;
-  const auto take = [&](const char* part, const std::vector<std::string>& of_part) {
-    for (const std::string& problem : of_part)
-      found.push_back(fmt::format("{}: {}", part, problem));
+std::vector<Problem> problems(const ControllerSpec& spec) {
+  std::vector<Problem> found;
+  const auto take = [&](const std::string& part, std::vector<Problem> of_part) {
+    for (Problem& problem : of_part) found.push_back(within(part, std::move(problem)));
   };
   take("plant", problems(spec.plant));
   take("sticks", problems(spec.shaping));
-  take("pilot law", problems(spec.pilot));
+  take("pilot", problems(spec.pilot));
   take("autopilot", problems(spec.hold));
   take("allocation", problems(spec.allocation));
   for (std::size_t i = 0; i < spec.waypoints.size(); ++i) {
-    take("waypoints", problems(spec.waypoints[i], static_cast<int>(i) + 1));
+    take(fmt::format("waypoints[{}]", i), problems(spec.waypoints[i], static_cast<int>(i) + 1));
   }
   if (!spec.max_wrench.allFinite() || spec.max_wrench.minCoeff() < 0.0) {
-    found.push_back("max_wrench has a negative value: write six limits in N and N·m, 0 or more");
+    found.push_back({"max_wrench", "max_wrench has a negative value",
+                     "Write six limits in N and N·m, 0 or more"});
   }
   return found;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "control/allocation.h"
 #include "control/control_plant.h"
 #include "control/hold_controller.h"
@@ -30,7 +31,7 @@ struct ControllerSpec {
   std::vector<Waypoint> waypoints;  ///< of mode `waypoints`
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ControllerSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ControllerSpec& spec);
 
 struct ControllerModel {
   StickShapingSpec shaping;

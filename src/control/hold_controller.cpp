@@ -344,12 +344,12 @@ PidGains pole_placement(double inertia, double linear_drag, double bandwidth,
   return gains;
 }
 
-std::vector<std::string> problems(const HoldControllerSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const HoldControllerSpec& spec) {
+  std::vector<Problem> found;
   const auto must_be_positive = [&](const char* name, double value, const char* example) {
     if (std::isfinite(value) && value > 0.0) return;
-    found.push_back(
-        fmt::format("{} is {}: write a number above 0, for example {}", name, value, example));
+    found.push_back({name, fmt::format("{} is {}", name, value),
+                     fmt::format("Write a number above 0, for example {}", example)});
   };
   must_be_positive("position_bandwidth", spec.position_bandwidth, "0.5 rad/s");
   must_be_positive("depth_bandwidth", spec.depth_bandwidth, "0.6 rad/s");
@@ -366,7 +366,7 @@ std::vector<std::string> problems(const HoldControllerSpec& spec) {
     if (!gains) continue;
     const double least = std::min({gains->proportional, gains->integral, gains->derivative});
     if (!std::isfinite(gains->proportional + gains->integral + gains->derivative) || least < 0.0) {
-      found.push_back("a gain is negative or not finite: write gains of 0 or more");
+      found.push_back({"gains", "a gain is negative or not finite", "Write gains of 0 or more"});
     }
   }
   return found;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "control/control_plant.h"
 #include "control/navigation.h"
 #include "control/pilot_input.h"
@@ -44,7 +45,7 @@ struct HoldControllerSpec {
   double capture_yaw_rate = 0.05;  ///< … where they will have come to rest; the same in yaw [rad/s]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const HoldControllerSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const HoldControllerSpec& spec);
 
 struct HoldControllerModel {
   HoldControllerSpec spec;

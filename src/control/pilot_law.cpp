@@ -18,10 +18,11 @@ double blend(double at_neutral, double at_full, double deflection) {
 
 }  // namespace
 
-std::vector<std::string> problems(const PilotLawSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const PilotLawSpec& spec) {
+  std::vector<Problem> found;
   const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
-    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+    if (!good)
+      found.push_back({name, fmt::format("{} is {}", name, value), fmt::format("Write {}", rule)});
   };
   const auto positive = [](double x) { return std::isfinite(x) && x > 0.0; };
   const auto not_negative = [](double x) { return std::isfinite(x) && x >= 0.0; };

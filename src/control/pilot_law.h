@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "control/control_plant.h"
 #include "control/navigation.h"
 
@@ -26,7 +27,7 @@ struct PilotLawSpec {
   double envelope_yaw_rate = 1.0;       ///< [rad/s]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const PilotLawSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const PilotLawSpec& spec);
 
 /// The pilot law has nothing to compile.
 using PilotLawModel = PilotLawSpec;

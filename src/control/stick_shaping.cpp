@@ -9,10 +9,11 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const StickShapingSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const StickShapingSpec& spec) {
+  std::vector<Problem> found;
   const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
-    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+    if (!good)
+      found.push_back({name, fmt::format("{} is {}", name, value), fmt::format("Write {}", rule)});
   };
   must_be(spec.dead_zone >= 0.0 && spec.dead_zone < 1.0, "dead_zone", spec.dead_zone,
           "a share of the throw from 0 to below 1, for example 0.05");

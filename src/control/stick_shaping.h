@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "control/pilot_input.h"
 
 namespace remora {
@@ -19,7 +20,7 @@ struct StickShapingSpec {
   double time_constant = 0.3;  ///< of the low pass [s]; zero: none
 };
 
-[[nodiscard]] std::vector<std::string> problems(const StickShapingSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const StickShapingSpec& spec);
 
 /// The static part: -1 … 1 in, -sensitivity … sensitivity out; odd and without a jump.
 [[nodiscard]] double shaped(const StickShapingSpec& spec, double stick);

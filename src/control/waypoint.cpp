@@ -9,27 +9,32 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const Waypoint& waypoint, int position) {
-  std::vector<std::string> found;
-  const auto must_be = [&](bool good, const char* rule) {
-    if (!good) found.push_back(fmt::format("waypoint {}: {}", position, rule));
+std::vector<Problem> problems(const Waypoint& waypoint, int position) {
+  std::vector<Problem> found;
+  const auto must_be = [&](bool good, Problem problem) {
+    if (good) return;
+    problem.what = fmt::format("waypoint {}: {}", position, problem.what);
+    found.push_back(std::move(problem));
   };
-  must_be(waypoint.p_W.allFinite(), "its position is not finite: write north, east, down in m");
+  must_be(waypoint.p_W.allFinite(),
+          {"position", "its position is not finite", "Write north, east, down in m"});
   must_be(std::isfinite(waypoint.speed) && waypoint.speed > 0.0,
-          "its speed is not above 0: write m/s, for example 0.5");
-  must_be(std::isfinite(waypoint.acceptance_radius) && waypoint.acceptance_radius > 0.0,
-          "its acceptance_radius is not above 0: write metres, for example 1");
+          {"speed", "its speed is not above 0", "Write m/s, for example 0.5"});
+  must_be(
+      std::isfinite(waypoint.acceptance_radius) && waypoint.acceptance_radius > 0.0,
+      {"acceptance_radius", "its acceptance_radius is not above 0", "Write metres, for example 1"});
   must_be(!waypoint.altitude || (std::isfinite(*waypoint.altitude) && *waypoint.altitude > 0.0),
-          "its altitude is not above 0: write metres above the seabed");
+          {"altitude", "its altitude is not above 0", "Write metres above the seabed"});
   must_be(!waypoint.heading || std::isfinite(*waypoint.heading),
-          "its heading is not finite: write an angle");
+          {"heading", "its heading is not finite", "Write an angle"});
   return found;
 }
 
-std::vector<std::string> problems(const SurveySpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const SurveySpec& spec) {
+  std::vector<Problem> found;
   const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
-    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+    if (!good)
+      found.push_back({name, fmt::format("{} is {}", name, value), fmt::format("Write {}", rule)});
   };
   const auto positive = [](double x) { return std::isfinite(x) && x > 0.0; };
   must_be(spec.corner_W.allFinite(), "corner", spec.corner_W.sum(), "north, east, down in metres");
@@ -43,7 +48,7 @@ std::vector<std::string> problems(const SurveySpec& spec) {
   must_be(!spec.altitude || positive(*spec.altitude), "altitude", spec.altitude.value_or(0.0),
           "metres above the seabed");
   if (positive(spec.spacing) && spec.width / spec.spacing > 10000.0) {
-    found.push_back("the survey has more than 10000 lines: write a larger spacing");
+    found.push_back({"spacing", "the survey has more than 10000 lines", "Write a larger spacing"});
   }
   return found;
 }

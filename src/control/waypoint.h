@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
@@ -20,7 +21,7 @@ struct Waypoint {
 };
 
 /// `position` counts from 1 and is part of the text.
-[[nodiscard]] std::vector<std::string> problems(const Waypoint& waypoint, int position);
+[[nodiscard]] std::vector<Problem> problems(const Waypoint& waypoint, int position);
 
 /// A rectangle to be swept by parallel lines.
 struct SurveySpec {
@@ -34,7 +35,7 @@ struct SurveySpec {
   std::optional<double> altitude{};  ///< height above the seabed to hold instead of the depth [m]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const SurveySpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const SurveySpec& spec);
 
 /// Lawn-mower waypoints: line ends in the order of passing, the last line on the far edge.
 [[nodiscard]] std::vector<Waypoint> lawn_mower(const SurveySpec& spec);

@@ -70,12 +70,14 @@ double absorption(const WaterColumn& water, double frequency, double z) {
                                                   .depth = z});
 }
 
-std::vector<std::string> problems(const AmbientNoiseSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const AmbientNoiseSpec& spec) {
+  std::vector<Problem> found;
   if (!(spec.wind_speed >= 0.0 && spec.wind_speed <= 60.0))
-    found.push_back(fmt::format("wind_speed {} m/s is not in 0 … 60 m/s", spec.wind_speed));
+    found.push_back(
+        {"wind_speed", fmt::format("wind_speed {} m/s is not in 0 … 60 m/s", spec.wind_speed)});
   if (!(spec.shipping >= 0.0 && spec.shipping <= 1.0))
-    found.push_back(fmt::format("shipping {} is not in 0 (none) … 1 (busy)", spec.shipping));
+    found.push_back(
+        {"shipping", fmt::format("shipping {} is not in 0 (none) … 1 (busy)", spec.shipping)});
   return found;
 }
 

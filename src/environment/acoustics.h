@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/problem.h"
 #include "environment/water_column.h"
 
 namespace remora {
@@ -34,7 +35,7 @@ struct AmbientNoiseSpec {
   double shipping = 0.5;    ///< 0: empty sea, 1: a busy port
 };
 
-[[nodiscard]] std::vector<std::string> problems(const AmbientNoiseSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const AmbientNoiseSpec& spec);
 
 /// Level of the ambient noise in a band of one hertz about `frequency` [dB re 1 µPa²/Hz]:
 /// turbulence, shipping, wind and the molecules' own motion after Wenz 1962, in Coates' formulas.

@@ -110,43 +110,51 @@ const std::vector<std::string_view>& jerlov_type_names() {
 
 namespace {
 
-void add_problems(const ClarityMeasure& measure, std::vector<std::string>& found) {
+void add_problems(const ClarityMeasure& measure, const std::string& part,
+                  std::vector<Problem>& found) {
   const double farthest = greatest_visibility();
   if (const auto* visibility = std::get_if<Visibility>(&measure)) {
     if (!(visibility->distance >= kLeastVisibility && visibility->distance <= farthest))
-      found.push_back(fmt::format("visibility {} m is none that water has: write {} to {:.0f}",
-                                  visibility->distance, kLeastVisibility, farthest));
+      found.push_back({part + "visibility",
+                       fmt::format("no water has a visibility of {} m", visibility->distance),
+                       fmt::format("Write {} to {:.0f}", kLeastVisibility, farthest)});
   }
   if (const auto* turbidity = std::get_if<Turbidity>(&measure)) {
     if (!(turbidity->ntu >= 0.0 && turbidity->ntu <= 1000.0))
       found.push_back(
-          fmt::format("turbidity_ntu {} is not between 0 and 1000 NTU", turbidity->ntu));
+          {part + "turbidity_ntu",
+           fmt::format("turbidity_ntu {} is not between 0 and 1000 NTU", turbidity->ntu)});
   }
   if (const auto* chlorophyll = std::get_if<Chlorophyll>(&measure)) {
     if (!(chlorophyll->concentration >= 0.01 && chlorophyll->concentration <= 100.0))
-      found.push_back(fmt::format("chlorophyll {} is not between 0.01 and 100 mg/m³",
-                                  chlorophyll->concentration));
+      found.push_back(
+          {part + "chlorophyll", fmt::format("chlorophyll {} is not between 0.01 and 100 mg/m³",
+                                             chlorophyll->concentration)});
   }
 }
 
 }  // namespace
 
-std::vector<std::string> problems(const ClaritySpec& spec) {
-  std::vector<std::string> found;
-  if (spec.profile.empty()) found.push_back("clarity needs at least one point");
+std::vector<Problem> problems(const ClaritySpec& spec) {
+  std::vector<Problem> found;
+  if (spec.profile.empty()) found.push_back({"profile", "clarity needs at least one point"});
   double above = -1.0;
-  for (const ClarityPoint& point : spec.profile) {
+  const bool is_uniform = spec.profile.size() == 1;  // written without `profile:`
+  for (std::size_t i = 0; i < spec.profile.size(); ++i) {
+    const ClarityPoint& point = spec.profile[i];
     if (!(point.depth >= 0.0 && point.depth > above))
       found.push_back(
-          fmt::format("depth {} m of clarity is not below the point before it", point.depth));
+          {fmt::format("profile[{}].depth", i),
+           fmt::format("depth {} m of clarity is not below the point before it", point.depth)});
     above = point.depth;
-    add_problems(point.measure, found);
+    add_problems(point.measure, is_uniform ? "" : fmt::format("profile[{}].", i), found);
   }
   if (spec.bloom) {
-    add_problems(spec.bloom->at_surface, found);
+    add_problems(spec.bloom->at_surface, "bloom.", found);
     if (!(spec.bloom->scale_depth >= 0.1 && spec.bloom->scale_depth <= 1000.0))
-      found.push_back(fmt::format("scale_depth {} m of the bloom is not between 0.1 and 1000 m",
-                                  spec.bloom->scale_depth));
+      found.push_back({"bloom.scale_depth",
+                       fmt::format("scale_depth {} m of the bloom is not between 0.1 and 1000 m",
+                                   spec.bloom->scale_depth)});
   }
   return found;
 }

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/problem.h"
 #include "math/table.h"
 
 namespace remora {
@@ -56,7 +57,7 @@ struct ClaritySpec {
 };
 
 /// What a user must change before the spec can be compiled; empty when it is sound.
-[[nodiscard]] std::vector<std::string> problems(const ClaritySpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ClaritySpec& spec);
 
 /// Depths between which a compiled profile is taken as linear: those of the points, and enough of
 /// the bloom's to follow its exponential within 0.4 %.

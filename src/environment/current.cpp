@@ -15,61 +15,70 @@ namespace {
 
 Vec3 towards(double bearing) { return {std::cos(bearing), std::sin(bearing), 0.0}; }
 
-std::string problem_of(const GaussMarkovSpec& spec, std::string_view what) {
+void check_variation(const GaussMarkovSpec& spec, const std::string& key,
+                     std::vector<Problem>& found) {
   if (!(std::isfinite(spec.sigma) && spec.sigma >= 0.0))
-    return fmt::format("{} variation: sigma {} is not zero or positive", what, spec.sigma);
-  if (!(std::isfinite(spec.time_constant) && spec.time_constant > 0.0))
-    return fmt::format("{} variation: time constant {} s is not positive", what,
-                       spec.time_constant);
-  return {};
+    found.push_back({"variation." + key + ".sigma",
+                     fmt::format("the sigma of the variation of {} is {}", key, spec.sigma),
+                     "Write a number from 0 up"});
+  else if (!(std::isfinite(spec.time_constant) && spec.time_constant > 0.0))
+    found.push_back(
+        {"variation." + key + ".time_constant",
+         fmt::format("the time_constant of the variation of {} is {} s", key, spec.time_constant),
+         "Write seconds above 0"});
 }
 
-std::vector<std::string> problems_of(const UniformCurrentSpec& spec) {
+std::vector<Problem> problems_of(const UniformCurrentSpec& spec) {
   if (spec.velocity_W.allFinite()) return {};
-  return {"the velocity is not a number"};
+  return {{"velocity", "the velocity is not a number"}};
 }
 
-std::vector<std::string> problems_of(const StratifiedCurrentSpec& spec) {
-  std::vector<std::string> found;
-  if (spec.layers.empty()) found.push_back("there are no layers; write at least one");
+std::vector<Problem> problems_of(const StratifiedCurrentSpec& spec) {
+  std::vector<Problem> found;
+  if (spec.layers.empty()) found.push_back({"layers", "there are no layers", "Write at least one"});
   for (std::size_t i = 0; i < spec.layers.size(); ++i) {
     const CurrentLayer& layer = spec.layers[i];
     if (!std::isfinite(layer.depth) || !layer.velocity_W.allFinite())
-      found.push_back(fmt::format("layer {} holds a value that is not a number", i + 1));
+      found.push_back({fmt::format("layers[{}]", i),
+                       fmt::format("layer {} holds a value that is not a number", i + 1)});
     if (i > 0 && !(layer.depth > spec.layers[i - 1].depth))
       found.push_back(
-          fmt::format("layer {}: depth {} m is not below the layer above", i + 1, layer.depth));
+          {fmt::format("layers[{}].depth", i),
+           fmt::format("layer {}: depth {} m is not below the layer above", i + 1, layer.depth)});
   }
   return found;
 }
 
-std::vector<std::string> problems_of(const std::vector<TidalEvent>& events) {
-  if (events.empty()) return {"the table of tidal events is empty"};
-  std::vector<std::string> found;
+std::vector<Problem> problems_of(const std::vector<TidalEvent>& events) {
+  if (events.empty()) return {{"events_file", "the table of tidal events is empty"}};
+  std::vector<Problem> found;
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (!std::isfinite(events[i].speed))
-      found.push_back(fmt::format("tidal event {}: the speed is not a number", i + 1));
+      found.push_back(
+          {"events_file", fmt::format("tidal event {}: the speed is not a number", i + 1)});
     if (i > 0 && events[i].time.seconds <= events[i - 1].time.seconds)
-      found.push_back(fmt::format("tidal event {} is not later than the one before", i + 1));
+      found.push_back(
+          {"events_file", fmt::format("tidal event {} is not later than the one before", i + 1)});
   }
   return found;
 }
 
-std::vector<std::string> problems_of(const DepthProfile& profile) {
+std::vector<Problem> problems_of(const DepthProfile& profile) {
   if (const auto* law = std::get_if<SeventhPowerLaw>(&profile)) {
     if (std::isfinite(law->water_depth) && law->water_depth > 0.0) return {};
-    return {fmt::format("power law: water depth {} m is not positive", law->water_depth)};
+    return {{"profile.water_depth",
+             fmt::format("power law: water depth {} m is not positive", law->water_depth)}};
   }
   if (const auto* given = std::get_if<DepthRatios>(&profile)) {
     const std::string problem = table_problem(given->depths, given->ratios);
-    if (!problem.empty()) return {"depth ratios: " + problem};
+    if (!problem.empty()) return {{"profile", "depth ratios: " + problem}};
   }
   return {};
 }
 
-std::vector<std::string> problems_of(const TidalCurrentSpec& spec) {
-  std::vector<std::string> found = problems_of(spec.profile);
-  const std::vector<std::string> of_stream = std::visit(
+std::vector<Problem> problems_of(const TidalCurrentSpec& spec) {
+  std::vector<Problem> found = problems_of(spec.profile);
+  std::vector<Problem> of_stream = std::visit(
       [](const auto& stream) {
         if constexpr (std::is_same_v<std::decay_t<decltype(stream)>, TidalHarmonicsSpec>)
           return problems(stream);
@@ -77,9 +86,9 @@ std::vector<std::string> problems_of(const TidalCurrentSpec& spec) {
           return problems_of(stream);
       },
       spec.stream);
-  found.insert(found.end(), of_stream.begin(), of_stream.end());
+  append(std::move(of_stream), found);
   if (!std::isfinite(spec.flood_bearing) || !std::isfinite(spec.ebb_bearing))
-    found.push_back("the bearing of flood or ebb is not a number");
+    found.push_back({"flood_bearing_deg", "the bearing of flood or ebb is not a number"});
   return found;
 }
 
@@ -102,16 +111,18 @@ Table share_with_depth(const DepthProfile& profile) {
 
 }  // namespace
 
-std::vector<std::string> problems(const CurrentSpec& spec) {
-  std::vector<std::string> found =
+std::vector<Problem> problems(const CurrentSpec& spec) {
+  std::vector<Problem> found =
       std::visit([](const auto& kind) { return problems_of(kind); }, spec.kind);
-  for (std::string problem : {problem_of(spec.variation.speed, "speed"),
-                              problem_of(spec.variation.horizontal_angle, "horizontal angle"),
-                              problem_of(spec.variation.vertical_angle, "vertical angle")})
-    if (!problem.empty()) found.push_back(std::move(problem));
+  check_variation(spec.variation.speed, "speed", found);
+  check_variation(spec.variation.horizontal_angle, "horizontal_angle", found);
+  check_variation(spec.variation.vertical_angle, "vertical_angle", found);
   if (!(spec.variation.max_speed >= 0.0))
-    found.push_back(fmt::format("max_speed {} is not zero or positive", spec.variation.max_speed));
-  for (std::string& problem : found) problem = fmt::format("current '{}': {}", spec.name, problem);
+    found.push_back({"variation.max_speed",
+                     fmt::format("max_speed is {} m/s", spec.variation.max_speed),
+                     "Write a number from 0 up"});
+  for (Problem& problem : found)
+    problem.what = fmt::format("current '{}': {}", spec.name, problem.what);
   return found;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/diagnostics.h"
 #include "base/fields.h"
+#include "base/problem.h"
 #include "environment/gauss_markov.h"
 #include "environment/tide.h"
 #include "math/linear_algebra.h"
@@ -76,7 +77,7 @@ struct CurrentSpec {
   CurrentVariationSpec variation = {};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const CurrentSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const CurrentSpec& spec);
 
 /// Reads DAVE's database of a stratified current: three header lines, then rows of velocity north,
 /// velocity east [m/s], depth [m]. (DAVE announces east-north-up; its columns are north and east.)

@@ -67,29 +67,27 @@ Vec3 sum_of_uniform(const EnvironmentModel& model, const EnvironmentState& state
 
 }  // namespace
 
-std::vector<std::string> problems(const EnvironmentSpec& spec) {
-  std::vector<std::string> found;
-  const auto append = [&found](const std::vector<std::string>& more) {
-    found.insert(found.end(), more.begin(), more.end());
-  };
-  append(problems(spec.water));
-  append(problems(spec.clarity));
+std::vector<Problem> problems(const EnvironmentSpec& spec) {
+  std::vector<Problem> found;
+  const auto take = [&found](std::vector<Problem> more) { append(std::move(more), found); };
+  take(problems(spec.water));
+  take(problems(spec.clarity));
   std::set<std::string> names;
   for (const CurrentSpec& current : spec.currents) {
-    append(problems(current));
+    take(problems(current));
     if (!names.insert(current.name).second)
-      found.push_back(
-          fmt::format("two currents are called '{}'; give each its own name", current.name));
+      found.push_back({"currents", fmt::format("two currents are called '{}'", current.name),
+                       "Give each its own name"});
   }
-  append(problems(spec.seabed));
-  append(problems(spec.noise));
-  append(problems(over_the_seabed(spec.waves, spec.seabed)));
-  append(problems(spec.tide));
-  append(problems(spec.place));
-  append(problems(spec.sky));
+  take(problems(spec.seabed));
+  take(problems(spec.noise));
+  take(problems(over_the_seabed(spec.waves, spec.seabed)));
+  take(problems(spec.tide));
+  take(problems(spec.place));
+  take(problems(spec.sky));
   if (!(spec.gravity > 0.0 && spec.gravity < 100.0))
-    found.push_back(
-        fmt::format("gravity {} m/s² is not positive; on Earth write 9.81", spec.gravity));
+    found.push_back({"gravity", fmt::format("gravity {} m/s² is not positive", spec.gravity),
+                     "On Earth write 9.81"});
   return found;
 }
 

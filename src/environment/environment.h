@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "base/sim_time.h"
 #include "environment/acoustics.h"
 #include "environment/clarity.h"
@@ -40,7 +41,7 @@ struct EnvironmentSpec {
 };
 
 /// Every problem of the spec and its parts.
-[[nodiscard]] std::vector<std::string> problems(const EnvironmentSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const EnvironmentSpec& spec);
 
 /// The compiled water body: constant for a run, shared by threads.
 class EnvironmentModel {

@@ -28,24 +28,24 @@ bool is_within(double value, double limit) {
 
 }  // namespace
 
-std::vector<std::string> problems(const PlaceSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const PlaceSpec& spec) {
+  std::vector<Problem> found;
   if (!is_within(spec.origin.latitude, kPi / 2.0))
-    found.emplace_back("latitude is not between -90 and 90 degrees");
+    found.push_back({"latitude_deg", "latitude is not between -90 and 90 degrees"});
   if (!is_within(spec.origin.longitude, 2.0 * kPi))
-    found.emplace_back("longitude is not between -360 and 360 degrees");
+    found.push_back({"longitude_deg", "longitude is not between -360 and 360 degrees"});
   if (!(spec.air_pressure >= 0.0 && spec.air_pressure < 1e6))
-    found.push_back(
-        fmt::format("air_pressure {} Pa is not between 0 and 1e6; at sea level write "
-                    "101325",
-                    spec.air_pressure));
+    found.push_back({"air_pressure",
+                     fmt::format("air_pressure {} Pa is not between 0 and 1e6", spec.air_pressure),
+                     "At sea level write 101325"});
   if (!is_within(spec.declination.value_or(0.0), kPi))
-    found.emplace_back("declination is not between -180 and 180 degrees");
+    found.push_back({"declination_deg", "declination is not between -180 and 180 degrees"});
   if (!is_within(spec.inclination.value_or(0.0), kPi / 2.0))
-    found.emplace_back("inclination is not between -90 and 90 degrees");
+    found.push_back({"inclination_deg", "inclination is not between -90 and 90 degrees"});
   const double strength = spec.field_strength.value_or(50e-6);
   if (!(strength > 0.0 && strength < 1e-3))
-    found.emplace_back("field strength is not between 0 and 1000 µT; on Earth it is 22 to 67 µT");
+    found.push_back(
+        {"field_uT", "field strength is not between 0 and 1000 µT", "On Earth it is 22 to 67 µT"});
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "math/geodesy.h"
 
 namespace remora {
@@ -24,7 +25,7 @@ struct PlaceSpec {
   std::optional<double> field_strength = {};  ///< [T]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const PlaceSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const PlaceSpec& spec);
 
 /// The Earth's field as that of a tilted dipole at its centre, north-east-down [T]. The three
 /// first coefficients of IGRF-13 for 2020. Within some 10 µT and, away from the poles, some 15

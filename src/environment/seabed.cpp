@@ -6,14 +6,15 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const SeabedSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const SeabedSpec& spec) {
+  std::vector<Problem> found;
   if (spec.flat_depth && !(*spec.flat_depth > 0.0 && *spec.flat_depth < Seabed::kNoBottom)) {
-    found.push_back(fmt::format(
-        "the seabed's depth {} is not positive; write metres below the surface", *spec.flat_depth));
+    found.push_back({"depth",
+                     fmt::format("the seabed's depth {} is not positive", *spec.flat_depth),
+                     "Write metres below the surface"});
   }
   if (spec.flat_depth && spec.terrain) {
-    found.push_back("the seabed is both level and a terrain; keep one of the two");
+    found.push_back({{}, "the seabed is both level and a terrain", "Keep one of the two"});
   }
   return found;
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "geometry/terrain.h"
 
 namespace remora {
@@ -19,7 +20,7 @@ struct SeabedSpec {
   [[nodiscard]] bool exists() const { return flat_depth.has_value() || terrain != nullptr; }
 };
 
-[[nodiscard]] std::vector<std::string> problems(const SeabedSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const SeabedSpec& spec);
 
 class Seabed {
  public:

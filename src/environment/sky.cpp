@@ -71,16 +71,19 @@ constexpr double kNoonElevation = 60.0 * kDegree;
 
 }  // namespace
 
-std::vector<std::string> problems(const SkySpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const SkySpec& spec) {
+  std::vector<Problem> found;
   if (spec.sun_elevation && !(std::abs(*spec.sun_elevation) <= 0.5 * kPi))
-    found.push_back(fmt::format("sun_elevation_deg {:.0f} is not between -90 and 90",
-                                *spec.sun_elevation / kDegree));
+    found.push_back(
+        {"sun_elevation_deg", fmt::format("sun_elevation_deg {:.0f} is not between -90 and 90",
+                                          *spec.sun_elevation / kDegree)});
   if (spec.sun_bearing && !(std::abs(*spec.sun_bearing) <= 2.0 * kPi))
-    found.push_back(fmt::format("sun_bearing_deg {:.0f} is not between -360 and 360",
-                                *spec.sun_bearing / kDegree));
+    found.push_back(
+        {"sun_bearing_deg", fmt::format("sun_bearing_deg {:.0f} is not between -360 and 360",
+                                        *spec.sun_bearing / kDegree)});
   if (!(spec.cloud_cover >= 0.0 && spec.cloud_cover <= 1.0))
-    found.push_back(fmt::format("cloud_cover {} is not between 0 and 1", spec.cloud_cover));
+    found.push_back(
+        {"cloud_cover", fmt::format("cloud_cover {} is not between 0 and 1", spec.cloud_cover)});
   return found;
 }
 

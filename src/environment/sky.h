@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/place.h"
 #include "environment/utc_time.h"
 #include "environment/water_optics.h"
@@ -23,7 +24,7 @@ struct SkySpec {
   double cloud_cover = 0.3;  ///< 0 blue, 1 overcast: no sun, no shadows
 };
 
-[[nodiscard]] std::vector<std::string> problems(const SkySpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const SkySpec& spec);
 
 /// Elevation and bearing of the sun seen from a place [rad].
 struct SunPosition {

@@ -155,22 +155,27 @@ std::optional<TidalArgument> tidal_argument(std::string_view name, UtcTime at) {
   };
 }
 
-std::vector<std::string> problems(const TidalHarmonicsSpec& spec) {
-  std::vector<std::string> found;
-  if (!std::isfinite(spec.mean)) found.push_back("the tide's mean is not a number");
-  for (const TidalConstituent& c : spec.constituents) {
+std::vector<Problem> problems(const TidalHarmonicsSpec& spec) {
+  std::vector<Problem> found;
+  if (!std::isfinite(spec.mean)) found.push_back({"mean", "the tide's mean is not a number"});
+  const auto at = [](std::size_t i, const char* key) {
+    return fmt::format("constituents[{}].{}", i, key);
+  };
+  for (std::size_t i = 0; i < spec.constituents.size(); ++i) {
+    const TidalConstituent& c = spec.constituents[i];
     if (!std::isfinite(c.amplitude) || c.amplitude < 0.0)
-      found.push_back(fmt::format("tidal constituent {}: amplitude {} is not zero or positive",
-                                  c.name, c.amplitude));
+      found.push_back({at(i, "amplitude"),
+                       fmt::format("tidal constituent {}: amplitude {} is not zero or positive",
+                                   c.name, c.amplitude)});
     if (!std::isfinite(c.phase_lag))
-      found.push_back(fmt::format("tidal constituent {}: the phase is not a number", c.name));
+      found.push_back({at(i, "phase_lag_deg"),
+                       fmt::format("tidal constituent {}: the phase is not a number", c.name)});
     if (c.speed && !std::isfinite(*c.speed))
-      found.push_back(fmt::format("tidal constituent {}: the speed is not a number", c.name));
-    if (!c.speed && !tidal_argument(c.name, {}))
       found.push_back(
-          fmt::format("tidal constituent '{}' is not known; write one such as M2, S2, N2, K1, O1, "
-                      "or give its speed",
-                      c.name));
+          {at(i, "speed"), fmt::format("tidal constituent {}: the speed is not a number", c.name)});
+    if (!c.speed && !tidal_argument(c.name, {}))
+      found.push_back({at(i, "name"), fmt::format("tidal constituent '{}' is not known", c.name),
+                       "Write one such as M2, S2, N2, K1, O1, or give its speed"});
   }
   return found;
 }

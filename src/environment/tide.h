@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/utc_time.h"
 
 namespace remora {
@@ -26,7 +27,7 @@ struct TidalHarmonicsSpec {
   std::vector<TidalConstituent> constituents = {};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const TidalHarmonicsSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const TidalHarmonicsSpec& spec);
 
 /// What astronomy says of a constituent at a moment.
 struct TidalArgument {

@@ -107,29 +107,35 @@ double sound_speed_del_grosso(double temperature_degc, double salinity_psu,
   return 1402.392 + of_temperature + of_salinity + of_pressure + of_all;
 }
 
-std::vector<std::string> problems(const WaterColumnSpec& spec) {
-  std::vector<std::string> found;
-  if (spec.profile.empty()) found.push_back("the water profile has no rows; write at least one");
+std::vector<Problem> problems(const WaterColumnSpec& spec) {
+  std::vector<Problem> found;
+  if (spec.profile.empty())
+    found.push_back({"profile", "the water profile has no rows", "Write at least one"});
   for (std::size_t i = 0; i < spec.profile.size(); ++i) {
     const WaterProfilePoint& row = spec.profile[i];
     if (!(row.depth >= 0.0 && row.depth <= kDeepest))
-      found.push_back(fmt::format("water profile row {}: depth {} m is not between 0 and {} m",
-                                  i + 1, row.depth, kDeepest));
+      found.push_back({fmt::format("profile[{}].depth", i),
+                       fmt::format("water profile row {}: depth {} m is not between 0 and {} m",
+                                   i + 1, row.depth, kDeepest)});
     if (i > 0 && !(row.depth > spec.profile[i - 1].depth))
-      found.push_back(fmt::format("water profile row {}: depth {} m is not below the row above",
-                                  i + 1, row.depth));
+      found.push_back({fmt::format("profile[{}].depth", i),
+                       fmt::format("water profile row {}: depth {} m is not below the row above",
+                                   i + 1, row.depth)});
     if (!(row.temperature_degc >= -2.0 && row.temperature_degc <= 40.0))
-      found.push_back(fmt::format("water profile row {}: temperature {} °C is not in -2 … 40 °C",
-                                  i + 1, row.temperature_degc));
+      found.push_back({fmt::format("profile[{}].temperature_degc", i),
+                       fmt::format("water profile row {}: temperature {} °C is not in -2 … 40 °C",
+                                   i + 1, row.temperature_degc)});
     if (!(row.salinity_psu >= 0.0 && row.salinity_psu <= 42.0))
-      found.push_back(fmt::format("water profile row {}: salinity {} psu is not in 0 … 42 psu",
-                                  i + 1, row.salinity_psu));
+      found.push_back({fmt::format("profile[{}].salinity_psu", i),
+                       fmt::format("water profile row {}: salinity {} psu is not in 0 … 42 psu",
+                                   i + 1, row.salinity_psu)});
   }
   if (spec.fixed_density && !(*spec.fixed_density > 0.0 && std::isfinite(*spec.fixed_density)))
-    found.push_back(fmt::format("water density {} is not positive; write kg/m³, for example 1025",
-                                *spec.fixed_density));
+    found.push_back({"density",
+                     fmt::format("water density {} is not positive", *spec.fixed_density),
+                     "Write kg/m³, for example 1025"});
   if (!(spec.ph >= 6.0 && spec.ph <= 9.0))
-    found.push_back(fmt::format("ph {} is not in 6 … 9; the sea has about 8", spec.ph));
+    found.push_back({"ph", fmt::format("ph {} is not in 6 … 9", spec.ph), "The sea has about 8"});
   return found;
 }
 

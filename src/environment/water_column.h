@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/sound_path.h"
 #include "math/table.h"
 
@@ -34,7 +35,7 @@ struct WaterColumnSpec {
 };
 
 /// What a user must change before the spec can be compiled; empty when it is sound.
-[[nodiscard]] std::vector<std::string> problems(const WaterColumnSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const WaterColumnSpec& spec);
 
 /// Density of sea water by the international equation of state EOS-80 (Millero & Poisson 1981;
 /// UNESCO 1983) [kg/m³]. Temperature on the IPTS-68 scale, pressure above the atmosphere's.

@@ -181,67 +181,72 @@ std::vector<Component> components_of(const WaveSpec& spec, double gravity) {
 
 bool is_positive(double value) { return std::isfinite(value) && value > 0.0; }
 
-std::string problem_of_counts(double spreading, int components) {
+void check_counts(double spreading, int components, std::vector<Problem>& found) {
   if (!(std::isfinite(spreading) && spreading >= 0.0))
-    return fmt::format("waves: spreading {} is not zero or positive", spreading);
-  if (components < 1 || components > static_cast<int>(kMaxWaveComponents))
-    return fmt::format("waves: {} components; write 1 … {}", components, kMaxWaveComponents);
-  return {};
+    found.push_back(
+        {"spreading", fmt::format("spreading is {}", spreading), "Write a number from 0 up"});
+  else if (components < 1 || components > static_cast<int>(kMaxWaveComponents))
+    found.push_back({"components", fmt::format("components is {}", components),
+                     fmt::format("Write 1 … {}", kMaxWaveComponents)});
 }
 
-std::vector<std::string> problems_of(const NoWaves&, double) { return {}; }
+std::vector<Problem> problems_of(const NoWaves&, double) { return {}; }
 
-std::vector<std::string> problems_of(const SwellSpec& swell, double depth) {
-  std::vector<std::string> found;
+std::vector<Problem> problems_of(const SwellSpec& swell, double depth) {
+  std::vector<Problem> found;
   double steepness = 0.0;
   for (std::size_t i = 0; i < swell.components.size(); ++i) {
     const SwellComponent& wave = swell.components[i];
     if (!(std::isfinite(wave.amplitude) && wave.amplitude >= 0.0) || !is_positive(wave.period) ||
         !std::isfinite(wave.towards) || !std::isfinite(wave.phase) ||
         !(wave.sharpness >= 0.0 && wave.sharpness <= 1.0)) {
-      found.push_back(fmt::format(
-          "swell {}: write an amplitude in metres, a positive period in seconds, a bearing, a "
-          "phase, and a sharpness from 0 to 1",
-          i + 1));
+      found.push_back({fmt::format("components[{}]", i),
+                       fmt::format("swell {} is not a wave", i + 1),
+                       "Write an amplitude in metres, a positive period in seconds, a bearing, a "
+                       "phase, and a sharpness from 0 to 1"});
       continue;
     }
     steepness += wave.amplitude * wave_number(2.0 * kPi / wave.period, kStandardGravity, depth);
   }
   if (steepness > kBreaking)
-    found.push_back(
-        fmt::format("swell: the waves would break (k a adds up to {:.2f}, at most {}); "
-                    "write lower or longer waves",
-                    steepness, kBreaking));
+    found.push_back({"components",
+                     fmt::format("swell: the waves would break (k a adds up to {:.2f}, at most {})",
+                                 steepness, kBreaking),
+                     "Write lower or longer waves"});
   if (swell.components.size() > kMaxWaveComponents)
-    found.push_back(fmt::format("swell: {} components; write at most {}", swell.components.size(),
-                                kMaxWaveComponents));
+    found.push_back({"components", fmt::format("swell: {} components", swell.components.size()),
+                     fmt::format("Write at most {}", kMaxWaveComponents)});
   return found;
 }
 
-std::vector<std::string> problems_of(const SeaSpec& sea, double) {
-  std::vector<std::string> found;
+std::vector<Problem> problems_of(const SeaSpec& sea, double) {
+  std::vector<Problem> found;
   if (!(std::isfinite(sea.significant_height) && sea.significant_height >= 0.0))
-    found.push_back(fmt::format("sea: significant height {} m is not zero or positive",
-                                sea.significant_height));
+    found.push_back(
+        {"significant_height", fmt::format("sea: significant height {} m is not zero or positive",
+                                           sea.significant_height)});
   if (!is_positive(sea.peak_period))
-    found.push_back(fmt::format("sea: peak period {} s is not positive", sea.peak_period));
+    found.push_back(
+        {"peak_period", fmt::format("sea: peak period {} s is not positive", sea.peak_period)});
   if (!(sea.gamma >= 1.0 && sea.gamma <= 10.0))
-    found.push_back(fmt::format("sea: gamma {} is not in 1 … 10; 3.3 is usual", sea.gamma));
-  if (!std::isfinite(sea.towards)) found.push_back("sea: the direction is not a number");
-  const std::string counts = problem_of_counts(sea.spreading, sea.components);
-  if (!counts.empty()) found.push_back(counts);
+    found.push_back(
+        {"gamma", fmt::format("sea: gamma {} is not in 1 … 10", sea.gamma), "3.3 is usual"});
+  if (!std::isfinite(sea.towards))
+    found.push_back({"towards_deg", "sea: the direction is not a number"});
+  check_counts(sea.spreading, sea.components, found);
   return found;
 }
 
-std::vector<std::string> problems_of(const WindSeaSpec& wind, double) {
-  std::vector<std::string> found;
+std::vector<Problem> problems_of(const WindSeaSpec& wind, double) {
+  std::vector<Problem> found;
   if (!is_positive(wind.wind_speed) || wind.wind_speed > 60.0)
-    found.push_back(fmt::format("wind: speed {} m/s is not in 0 … 60", wind.wind_speed));
+    found.push_back(
+        {"wind_speed", fmt::format("wind: speed {} m/s is not in 0 … 60", wind.wind_speed)});
   if (!is_positive(wind.fetch))
-    found.push_back(fmt::format("wind: fetch {} m is not positive", wind.fetch));
-  if (!std::isfinite(wind.towards)) found.push_back("wind: the direction is not a number");
-  const std::string counts = problem_of_counts(wind.spreading, wind.components);
-  if (!counts.empty()) found.push_back(counts);
+    found.push_back({"fetch", fmt::format("wind: fetch {} m is not positive", wind.fetch)});
+  if (!std::isfinite(wind.towards))
+    found.push_back({"towards_deg", "wind: the direction is not a number"});
+  check_counts(wind.spreading, wind.components, found);
   return found;
 }
 
@@ -329,9 +334,10 @@ std::optional<WaveSpec> wave_preset(std::string_view name) {
   return {};
 }
 
-std::vector<std::string> problems(const WaveSpec& spec) {
+std::vector<Problem> problems(const WaveSpec& spec) {
   if (spec.water_depth && !is_positive(*spec.water_depth))
-    return {fmt::format("waves: water depth {} m is not positive", *spec.water_depth)};
+    return {
+        {"water_depth", fmt::format("waves: water depth {} m is not positive", *spec.water_depth)}};
   const double depth = spec.water_depth.value_or(std::numeric_limits<double>::infinity());
   return std::visit([&](const auto& kind) { return problems_of(kind, depth); }, spec.kind);
 }

@@ -12,6 +12,7 @@
 
 #include "base/fields.h"
 #include "base/fixed_vector.h"
+#include "base/problem.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
@@ -62,7 +63,7 @@ struct WaveSpec {
       {};  ///< for dispersion and decay; deep water when not given [m]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const WaveSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const WaveSpec& spec);
 
 /// `calm` (Hs 0.05 m), `inspection` (0.25 m of gentle swell), `open_ocean` (2 m); else empty.
 [[nodiscard]] std::optional<WaveSpec> wave_preset(std::string_view name);

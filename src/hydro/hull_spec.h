@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/problem.h"
 #include "hydro/actuator.h"
 #include "hydro/fossen_hull.h"
 #include "hydro/npsauv_hull.h"
@@ -20,7 +21,7 @@ using HullSpec = std::variant<FossenHullSpec, OpenRovHullSpec, NpsAuvHullSpec, R
 
 /// Everything that is wrong with a spec, each with what to write instead; empty when a hull can be
 /// made of it.
-[[nodiscard]] std::vector<std::string> problems(const HullSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const HullSpec& spec);
 
 /// The hull of a spec without problems.
 [[nodiscard]] std::shared_ptr<const Hull> make_hull(const HullSpec& spec);

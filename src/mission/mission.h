@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "mission/mission_report.h"
 #include "mission/mission_spec.h"
 #include "world/input.h"
@@ -66,13 +67,8 @@ class Mission {
   std::unique_ptr<const Parts> parts_;
 };
 
-/// What makes a mission impossible in this scene, a sentence each, with the part it is about (its
-/// name in the file: `goals/box_corner_2`).
-struct MissionProblem {
-  std::string part;
-  std::string what;
-  std::string instead;
-};
-[[nodiscard]] std::vector<MissionProblem> problems(const MissionSpec& spec, const Model& model);
+/// What makes a mission impossible in this scene. A problem's field is the part it is about, by its
+/// name in the file: `goals/box_corner_2`.
+[[nodiscard]] std::vector<Problem> problems(const MissionSpec& spec, const Model& model);
 
 }  // namespace remora

@@ -25,7 +25,7 @@ class Inspection {
  public:
   Inspection(const MissionSpec& spec, const Model& model) : spec_(spec), model_(model) {}
 
-  std::vector<MissionProblem> problems() {
+  std::vector<Problem> problems() {
     check_whole();
     check_names();
     check_order();
@@ -354,12 +354,12 @@ class Inspection {
   const MissionSpec& spec_;
   const Model& model_;
   std::optional<Places> places_;
-  std::vector<MissionProblem> found_;
+  std::vector<Problem> found_;
 };
 
 }  // namespace
 
-std::vector<MissionProblem> problems(const MissionSpec& spec, const Model& model) {
+std::vector<Problem> problems(const MissionSpec& spec, const Model& model) {
   return Inspection(spec, model).problems();
 }
 

@@ -12,39 +12,41 @@
 namespace remora {
 namespace {
 
-void check_inertia(const BodySpec& body, std::vector<std::string>& found) {
+void check_inertia(const BodySpec& body, std::vector<Problem>& found) {
   if (!body.inertia.allFinite()) {
-    found.push_back(fmt::format("body '{}': the inertia is not finite", body.name));
+    found.push_back({body.name, fmt::format("body '{}': the inertia is not finite", body.name)});
   } else if (!body.inertia.isApprox(body.inertia.transpose(), 1e-9)) {
-    found.push_back(fmt::format("body '{}': the inertia is not symmetric", body.name));
+    found.push_back({body.name, fmt::format("body '{}': the inertia is not symmetric", body.name)});
   } else if (body.inertia.llt().info() != Eigen::Success) {
-    found.push_back(fmt::format("body '{}': the inertia is not positive definite", body.name));
+    found.push_back(
+        {body.name, fmt::format("body '{}': the inertia is not positive definite", body.name)});
   }
 }
 
-void check_body(const BodySpec& body, std::vector<std::string>& found) {
+void check_body(const BodySpec& body, std::vector<Problem>& found) {
   if (!body.is_static) check_inertia(body, found);
   if (!(body.friction >= 0.0 && std::isfinite(body.friction))) {
-    found.push_back(fmt::format("body '{}': friction {} is not a number from zero up", body.name,
-                                body.friction));
+    found.push_back({body.name, fmt::format("body '{}': friction {} is not a number from zero up",
+                                            body.name, body.friction)});
   }
   if (!(body.restitution >= 0.0 && body.restitution <= 1.0)) {
-    found.push_back(fmt::format("body '{}': restitution {} is not between 0 and 1", body.name,
-                                body.restitution));
+    found.push_back({body.name, fmt::format("body '{}': restitution {} is not between 0 and 1",
+                                            body.name, body.restitution)});
   }
   if (!body.initial.is_finite() || std::abs(body.initial.q_WB.norm() - 1.0) > 1e-6) {
-    found.push_back(fmt::format("body '{}': its start is not a place and attitude", body.name));
+    found.push_back(
+        {body.name, fmt::format("body '{}': its start is not a place and attitude", body.name)});
   }
   for (const ShapeSpec& shape : body.shapes) {
     const std::string problem = shape_problem(shape, body.is_static);
-    if (!problem.empty()) found.push_back(fmt::format("body '{}': {}", body.name, problem));
+    if (!problem.empty())
+      found.push_back({body.name, fmt::format("body '{}': {}", body.name, problem)});
   }
 }
 
-void check_joint(const JointSpec& joint, const MultibodySpec& spec,
-                 std::vector<std::string>& found) {
+void check_joint(const JointSpec& joint, const MultibodySpec& spec, std::vector<Problem>& found) {
   const auto report = [&](std::string_view what) {
-    found.push_back(fmt::format("joint '{}': {}", joint.name, what));
+    found.push_back({joint.name, fmt::format("joint '{}': {}", joint.name, what)});
   };
   if (joint.parent >= spec.bodies.size() || joint.child >= spec.bodies.size()) {
     report("it holds a body that does not exist");
@@ -64,13 +66,14 @@ void check_joint(const JointSpec& joint, const MultibodySpec& spec,
 }
 
 /// Every moving body has one parent at most, and nobody is its own ancestor.
-void check_trees(const MultibodySpec& spec, std::vector<std::string>& found) {
+void check_trees(const MultibodySpec& spec, std::vector<Problem>& found) {
   std::vector<int> parent(spec.bodies.size(), -1);
   for (const JointSpec& joint : spec.joints) {
     if (joint.parent >= spec.bodies.size() || joint.child >= spec.bodies.size()) continue;
     if (parent[joint.child] >= 0) {
-      found.push_back(fmt::format("joint '{}': body '{}' already hangs on another joint",
-                                  joint.name, spec.bodies[joint.child].name));
+      found.push_back(
+          {joint.name, fmt::format("joint '{}': body '{}' already hangs on another joint",
+                                   joint.name, spec.bodies[joint.child].name)});
     }
     parent[joint.child] = static_cast<int>(joint.parent);
   }
@@ -79,7 +82,8 @@ void check_trees(const MultibodySpec& spec, std::vector<std::string>& found) {
     for (std::size_t steps = 0; ancestor >= 0 && steps <= parent.size(); ++steps) {
       if (ancestor == static_cast<int>(i)) {
         found.push_back(
-            fmt::format("body '{}' hangs on itself: joints form a loop", spec.bodies[i].name));
+            {spec.bodies[i].name,
+             fmt::format("body '{}' hangs on itself: joints form a loop", spec.bodies[i].name)});
         break;
       }
       ancestor = parent[static_cast<std::size_t>(ancestor)];
@@ -89,12 +93,12 @@ void check_trees(const MultibodySpec& spec, std::vector<std::string>& found) {
 
 }  // namespace
 
-std::vector<std::string> problems(const MultibodySpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const MultibodySpec& spec) {
+  std::vector<Problem> found;
   std::set<std::string> names;
   for (const BodySpec& body : spec.bodies) {
     if (!names.insert(body.name).second) {
-      found.push_back(fmt::format("two bodies are called '{}'", body.name));
+      found.push_back({body.name, fmt::format("two bodies are called '{}'", body.name)});
     }
     check_body(body, found);
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "geometry/terrain.h"
 #include "geometry/triangle_mesh.h"
 #include "math/rigid_state.h"
@@ -71,6 +72,7 @@ struct MultibodySpec {
 };
 
 /// Everything that keeps the spec from becoming a model, in words; empty when nothing does.
-[[nodiscard]] std::vector<std::string> problems(const MultibodySpec& spec);
+/// A problem's field is the name of the body or joint it is about.
+[[nodiscard]] std::vector<Problem> problems(const MultibodySpec& spec);
 
 }  // namespace remora

@@ -220,10 +220,11 @@ void set_step(double seconds, ScenarioSpec& scene, Diagnostics& diagnostics) {
   scene.log_period = log_steps * step;
   for (const VehicleSpec& vehicle : scene.world.vehicles)
     for (const SensorSpec& sensor : vehicle.sensors)
-      for (const std::string& problem : problems(sensor, step))
+      for (const Problem& problem : problems(sensor, step))
         diagnostics.error(
             {scene.file.string(), 0},
-            fmt::format("sensor `{}` of '{}': {}", sensor.name, vehicle.name, problem));
+            fmt::format("sensor `{}` of '{}': {}", sensor.name, vehicle.name, problem.what),
+            problem.instead);
 }
 
 void start_at(double depth, RigidState& start) {
@@ -234,22 +235,25 @@ void start_at(double depth, RigidState& start) {
 
 }  // namespace
 
-std::vector<std::string> problems(const LaunchOverrides& launch) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const LaunchOverrides& launch) {
+  std::vector<Problem> found;
   for (const Number& number : kNumbers) {
     const std::optional<double>& value = launch.*number.value;
     if (!value || (*value >= number.low && *value <= number.high)) continue;
-    found.push_back(fmt::format("the {} cannot be {:g}{}. Write {:.3g} to {:.3g}", number.name,
-                                *value, number.unit, number.low, number.high));
+    found.push_back({std::string(number.word),
+                     fmt::format("the {} cannot be {:g}{}", number.name, *value, number.unit),
+                     fmt::format("Write {:.3g} to {:.3g}", number.low, number.high)});
   }
-  if (!std::isfinite(launch.current_towards)) found.push_back("the current's bearing is no number");
+  if (!std::isfinite(launch.current_towards))
+    found.push_back({std::string(kTowardsWord), "the current's bearing is not a number"});
   if (launch.vehicle && !is_plain_name(*launch.vehicle))
-    found.push_back("the vehicle's kind is no name");
+    found.push_back({std::string(kVehicleWord), "the vehicle's kind is not a name"});
   return found;
 }
 
 void apply_to_text(const LaunchOverrides& launch, YamlNode& root, Diagnostics& diagnostics) {
-  for (const std::string& problem : problems(launch)) diagnostics.error(root.where(), problem);
+  for (const Problem& problem : problems(launch))
+    diagnostics.error(root.where(), problem.what, problem.instead);
   if (launch.vehicle) replace_first_vehicle(*launch.vehicle, root);
   if (launch.fouling) scale_growth(*launch.fouling / kUsualFouling, root);
 }
@@ -266,8 +270,8 @@ void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnost
   if (launch.step) set_step(*launch.step, scene, diagnostics);
   if (launch.start_depth && !scene.world.vehicles.empty())
     start_at(*launch.start_depth, scene.world.vehicles.front().initial);
-  for (const std::string& problem : problems(scene.world))
-    diagnostics.error({scene.file.string(), 0}, problem);
+  for (const Problem& problem : problems(scene.world))
+    diagnostics.error({scene.file.string(), 0}, problem.what, problem.instead);
 }
 
 LaunchWords launch_words(const LaunchOverrides& launch) {

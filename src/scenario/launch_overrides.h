@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/problem.h"
 #include "scenario/yaml/yaml_tree.h"
 
 namespace remora {
@@ -31,7 +32,7 @@ struct LaunchOverrides {
 };
 
 /// What no scene can be launched with, a sentence each.
-[[nodiscard]] std::vector<std::string> problems(const LaunchOverrides& launch);
+[[nodiscard]] std::vector<Problem> problems(const LaunchOverrides& launch);
 
 /// Changes a scene's text before it is read: another vehicle, thicker growth. Says in `diagnostics`
 /// what the scene has no use for.

@@ -61,17 +61,10 @@ class Names {
           fmt::format("the name `{}` is used twice, first in line {}", name, first->second.line),
           "Give every vehicle, object and tether its own `name`");
   }
-  /// Where the body stands that a problem of the world names first; else the whole file.
-  [[nodiscard]] SourceLocation place_of(const std::string& problem, const std::string& file) const {
-    SourceLocation place{file, 0};
-    std::size_t earliest = std::string::npos;
-    for (const auto& [name, where] : places_) {
-      const std::size_t at = problem.find("'" + name + "'");
-      if (at >= earliest) continue;
-      earliest = at;
-      place = where;
-    }
-    return place;
+  /// Where the vehicle, object or tether of that name stands; else the whole file.
+  [[nodiscard]] SourceLocation place_of(const std::string& name, const std::string& file) const {
+    const auto found = places_.find(name);
+    return found != places_.end() ? found->second : SourceLocation{file, 0};
   }
 
  private:
@@ -165,10 +158,10 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
 void check_world(const WorldSpec& world, const Names& names, const std::string& file,
                  Diagnostics& diagnostics) {
   if (diagnostics.has_errors()) return;
-  for (const std::string& problem : attachment_problems(world.objects))
-    diagnostics.error(names.place_of(problem, file), problem);
-  for (const std::string& problem : problems(world))
-    diagnostics.error(names.place_of(problem, file), problem);
+  std::vector<Problem> found = attachment_problems(world.objects);
+  append(problems(world), found);
+  for (const Problem& problem : found)
+    diagnostics.error(names.place_of(problem.field, file), problem.what, problem.instead);
 }
 
 bool names_a_channel(const SensorFault& fault) {
@@ -186,10 +179,9 @@ void check_fault_channels(const ScenarioSpec& scene, const Names& names, const s
   const auto check = [&](const SensorModel& sensor, const SensorFault& fault) {
     const std::size_t channels = sensor.channels().size();
     if (!names_a_channel(fault) || fault.channel < channels) return;
-    const std::string problem =
-        fmt::format("a fault of sensor `{}` of '{}' names channel {}, but it has {}", sensor.name,
-                    sensor.vehicle, fault.channel, channels);
-    diagnostics.error(names.place_of(problem, file), problem,
+    diagnostics.error(names.place_of(sensor.vehicle, file),
+                      fmt::format("a fault of sensor `{}` of '{}' names channel {}, but it has {}",
+                                  sensor.name, sensor.vehicle, fault.channel, channels),
                       fmt::format("Write a channel from 0 to {}", channels - 1));
   };
   for (const SensorModel& sensor : sensors.sensors()) check(sensor, sensor.initial_fault);

@@ -157,19 +157,22 @@ void Adcp::measure(const SensorMoment& moment, Noise& noise, std::span<double> /
 
 }  // namespace
 
-std::vector<std::string> problems(const AdcpSpec& spec) {
-  std::vector<std::string> found = problems(spec.janus);
+std::vector<Problem> problems(const AdcpSpec& spec) {
+  std::vector<Problem> found = problems(spec.janus);
   if (spec.cells < 1 || spec.cells > kMostCells)
-    found.push_back(fmt::format("cells is {}; write 1 to {}", spec.cells, kMostCells));
+    found.push_back({"cells", fmt::format("cells is {}", spec.cells),
+                     fmt::format("Write 1 to {}", kMostCells)});
   if (!(spec.cell_size > 0.0 && spec.cell_size <= 100.0))
-    found.push_back(fmt::format("cell_size {} m is not in 0 … 100 m", spec.cell_size));
+    found.push_back(
+        {"cell_size", fmt::format("cell_size {} m is not in 0 … 100 m", spec.cell_size)});
   if (!(spec.blanking >= 0.0 && spec.blanking <= 100.0))
-    found.push_back(fmt::format("blanking {} m is not in 0 … 100 m", spec.blanking));
+    found.push_back({"blanking", fmt::format("blanking {} m is not in 0 … 100 m", spec.blanking)});
   if (!(spec.velocity_noise >= 0.0 && std::isfinite(spec.velocity_noise)))
-    found.push_back(fmt::format("velocity_noise is {}; it is a standard deviation and not negative",
-                                spec.velocity_noise));
+    found.push_back({"velocity_noise", fmt::format("velocity_noise is {}", spec.velocity_noise),
+                     "Write a standard deviation, 0 or more"});
   if (spec.side_lobe_share && !(*spec.side_lobe_share >= 0.0 && *spec.side_lobe_share < 1.0))
-    found.push_back(fmt::format("side_lobe_share {} is not in 0 … 1", *spec.side_lobe_share));
+    found.push_back({"side_lobe_share",
+                     fmt::format("side_lobe_share {} is not in 0 … 1", *spec.side_lobe_share)});
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/janus.h"
 
@@ -34,7 +35,7 @@ struct AdcpSpec {
   std::optional<double> side_lobe_share = {};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const AdcpSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const AdcpSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const AdcpSpec& spec,
                                                                 const InstrumentSite& site);
 

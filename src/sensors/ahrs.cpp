@@ -68,7 +68,7 @@ void check(const GaussMarkovSpec& spec, const std::string& key, SpecCheck& found
 
 }  // namespace
 
-std::vector<std::string> problems(const AhrsSpec& spec) {
+std::vector<Problem> problems(const AhrsSpec& spec) {
   SpecCheck found;
   check(spec.tilt, "tilt", found);
   check(spec.heading, "heading", found);

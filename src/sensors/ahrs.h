@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "base/spec_check.h"
 #include "environment/gauss_markov.h"
 #include "sensors/instrument.h"
@@ -26,7 +27,7 @@ struct AhrsSpec {
   SteelSpec steel = {};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const AhrsSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const AhrsSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const AhrsSpec& spec,
                                                                 const InstrumentSite& site);
 

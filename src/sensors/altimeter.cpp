@@ -77,12 +77,12 @@ class Altimeter final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const AltimeterSpec& spec) {
+std::vector<Problem> problems(const AltimeterSpec& spec) {
   SpecCheck found;
   found.not_negative("min_range", spec.min_range);
-  found.that(spec.max_range > spec.min_range, "max_range is not beyond min_range");
+  found.that(spec.max_range > spec.min_range, {"max_range", "max_range is not beyond min_range"});
   found.that(spec.beam_width >= 0.0 && spec.beam_width < std::numbers::pi,
-             "beam_width is not between 0 and 180 degrees");
+             {"beam_deg", "beam_deg is not between 0 and 180 degrees"});
   check(spec.range, "range", found);
   found.not_negative("relative_noise", spec.relative_noise);
   found.not_negative("sound_speed", spec.sound_speed);

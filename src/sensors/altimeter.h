@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -23,7 +24,7 @@ struct AltimeterSpec {
   double sound_speed = 0.0;
 };
 
-[[nodiscard]] std::vector<std::string> problems(const AltimeterSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const AltimeterSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const AltimeterSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -38,7 +38,7 @@ class BatteryMonitor final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const BatteryMonitorSpec& spec) {
+std::vector<Problem> problems(const BatteryMonitorSpec& spec) {
   SpecCheck found;
   check(spec.voltage, "voltage", found);
   check(spec.current, "current", found);

@@ -53,7 +53,7 @@ class ContactSensor final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const ContactSensorSpec& spec) {
+std::vector<Problem> problems(const ContactSensorSpec& spec) {
   SpecCheck found;
   check(spec.force, "force", found);
   found.not_negative("threshold", spec.threshold);

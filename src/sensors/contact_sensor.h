@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -21,7 +22,7 @@ struct ContactSensorSpec {
   double radius = 0.0;
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ContactSensorSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ContactSensorSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const ContactSensorSpec& spec,
                                                                 const InstrumentSite& site);
 

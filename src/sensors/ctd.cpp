@@ -86,7 +86,7 @@ class Ctd final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const CtdSpec& spec) {
+std::vector<Problem> problems(const CtdSpec& spec) {
   SpecCheck found;
   check(spec.conductivity, "conductivity", found);
   check(spec.temperature, "temperature", found);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -18,7 +19,7 @@ struct CtdSpec {
   ScalarErrorSpec pressure = {};      ///< [Pa]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const CtdSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const CtdSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const CtdSpec& spec,
                                                                 const InstrumentSite& site);
 

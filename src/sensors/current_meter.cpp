@@ -44,7 +44,7 @@ class CurrentMeter final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const CurrentMeterSpec& spec) {
+std::vector<Problem> problems(const CurrentMeterSpec& spec) {
   SpecCheck found;
   check(spec.velocity, "velocity", found);
   found.positive("max_speed", spec.max_speed);

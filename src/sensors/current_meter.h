@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -18,7 +19,7 @@ struct CurrentMeterSpec {
   double max_speed = 5.0;         ///< of each axis [m/s]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const CurrentMeterSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const CurrentMeterSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const CurrentMeterSpec& spec,
                                                                 const InstrumentSite& site);
 

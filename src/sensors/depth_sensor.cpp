@@ -48,7 +48,7 @@ class DepthSensor final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const DepthSensorSpec& spec) {
+std::vector<Problem> problems(const DepthSensorSpec& spec) {
   SpecCheck found;
   check(spec.pressure, "pressure", found);
   check(spec.temperature, "temperature", found);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -22,7 +23,7 @@ struct DepthSensorSpec {
   double surface_pressure = 101'325.0;  ///< it takes for that of the air [Pa]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const DepthSensorSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const DepthSensorSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const DepthSensorSpec& spec,
                                                                 const InstrumentSite& site);
 

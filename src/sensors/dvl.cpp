@@ -193,18 +193,20 @@ void Dvl::measure(const SensorMoment& moment, Noise& noise, std::span<double> me
 
 }  // namespace
 
-std::vector<std::string> problems(const DvlSpec& spec) {
-  std::vector<std::string> found = problems(spec.janus);
+std::vector<Problem> problems(const DvlSpec& spec) {
+  std::vector<Problem> found = problems(spec.janus);
   const auto not_negative = [&found](std::string_view name, double value) {
     if (!(value >= 0.0 && std::isfinite(value)))
-      found.push_back(
-          fmt::format("{} is {}; it is a standard deviation and not negative", name, value));
+      found.push_back({std::string(name), fmt::format("{} is {}", name, value),
+                       "Write a standard deviation, 0 or more"});
   };
   if (!(spec.min_altitude >= 0.0 && spec.max_altitude > spec.min_altitude &&
         spec.max_altitude <= 2000.0))
-    found.push_back(fmt::format("altitude from {} to {} m is no range; write 0 < min < max ≤ 2000",
-                                spec.min_altitude, spec.max_altitude));
-  if (!(spec.max_speed > 0.0)) found.push_back("max_speed is not positive");
+    found.push_back({"min_altitude",
+                     fmt::format("altitude from {} to {} m is not a range", spec.min_altitude,
+                                 spec.max_altitude),
+                     "Write 0 < min < max ≤ 2000"});
+  if (!(spec.max_speed > 0.0)) found.push_back({"max_speed", "max_speed is not positive"});
   not_negative("velocity_noise", spec.velocity_noise);
   not_negative("velocity_noise_percent", spec.velocity_noise_share);
   not_negative("range_noise", spec.range_noise);
@@ -214,9 +216,9 @@ std::vector<std::string> problems(const DvlSpec& spec) {
       !(spec.water_layer_near >= 0.0 && spec.water_layer_far > spec.water_layer_near &&
         spec.water_layer_far <= spec.max_altitude))
     found.push_back(
-        fmt::format("water_layer from {} to {} m does not lie between the sensor and "
-                    "max_altitude",
-                    spec.water_layer_near, spec.water_layer_far));
+        {"water_layer_near",
+         fmt::format("water_layer from {} to {} m does not lie between the sensor and max_altitude",
+                     spec.water_layer_near, spec.water_layer_far)});
   return found;
 }
 

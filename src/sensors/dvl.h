@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/janus.h"
 
@@ -34,7 +35,7 @@ struct DvlSpec {
   double water_velocity_noise = 0.015;  ///< the constant above, in water track [m/s]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const DvlSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const DvlSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const DvlSpec& spec,
                                                                 const InstrumentSite& site);
 

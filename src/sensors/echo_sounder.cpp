@@ -33,9 +33,10 @@ Pose looking_down() {
 
 }  // namespace
 
-std::vector<std::string> problems(const EchoSounderSpec& spec) {
-  std::vector<std::string> found = problems(head_of(spec));
-  if (!(spec.beam_width > 0.0)) found.push_back("beam_width_deg must be positive");
+std::vector<Problem> problems(const EchoSounderSpec& spec) {
+  std::vector<Problem> found = problems(head_of(spec));
+  if (!(spec.beam_width > 0.0))
+    found.push_back({"beam_width_deg", "beam_width_deg must be positive"});
   return found;
 }
 

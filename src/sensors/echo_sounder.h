@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/bottom_detection.h"
 #include "sensors/sonar_kernel.h"
 
@@ -24,7 +25,7 @@ struct EchoSounderSpec {
   double noise_level = 45.0;  ///< [dB re 1 µPa²/Hz]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const EchoSounderSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const EchoSounderSpec& spec);
 
 struct EchoSounding {
   SonarEcho echo;

@@ -72,7 +72,7 @@ class Gps final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const GpsSpec& spec) {
+std::vector<Problem> problems(const GpsSpec& spec) {
   SpecCheck found;
   found.not_negative("horizontal_noise", spec.horizontal_noise);
   found.not_negative("vertical_noise", spec.vertical_noise);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/gauss_markov.h"
 #include "math/geodesy.h"
 #include "sensors/instrument.h"
@@ -21,7 +22,7 @@ struct GpsSpec {
   double time_to_fix = 5.0;  ///< dry antenna before the first position [s]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const GpsSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const GpsSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const GpsSpec& spec,
                                                                 const InstrumentSite& site);
 

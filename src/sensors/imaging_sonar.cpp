@@ -31,24 +31,27 @@ std::vector<double> beam_azimuths(const ImagingSonarSpec& spec) {
 
 }  // namespace
 
-std::vector<std::string> problems(const ImagingSonarSpec& spec) {
-  std::vector<std::string> list;
-  const auto require = [&](bool is_met, const char* text) {
-    if (!is_met) list.emplace_back(text);
+std::vector<Problem> problems(const ImagingSonarSpec& spec) {
+  std::vector<Problem> list;
+  const auto require = [&](bool is_met, Problem problem) {
+    if (!is_met) list.push_back(std::move(problem));
   };
-  require(spec.beams >= 1 && spec.beams <= 4096, "there must be between 1 and 4096 beams");
+  require(spec.beams >= 1 && spec.beams <= 4096,
+          {"beams", "there must be between 1 and 4096 beams"});
   require(spec.sector > 0.0 && spec.sector <= std::numbers::pi,
-          "the sector must lie between 0 and 180 degrees");
-  require(spec.range_resolution > 0.0, "the range resolution must be positive");
-  require(spec.beam_width > 0.0, "the beam width must be positive");
+          {"sector_deg", "the sector must lie between 0 and 180 degrees"});
+  require(spec.range_resolution > 0.0,
+          {"range_resolution", "the range resolution must be positive"});
+  require(spec.beam_width > 0.0, {"beam_width_deg", "the beam width must be positive"});
   require(spec.vertical_width > 0.0 && spec.vertical_width < 2.0,
-          "the vertical beam width must lie between 0 and 114 degrees");
+          {"vertical_width_deg", "the vertical beam width must lie between 0 and 114 degrees"});
   require(spec.range > 0.0 && spec.range <= spec.max_range,
-          "the range setting must be positive and within the instrument's maximum");
+          {"range", "the range setting must be positive and within the instrument's maximum"});
   require(spec.rays_per_beam >= 2 && spec.rays_per_beam <= 4096,
-          "there must be between 2 and 4096 rays per beam");
-  require(spec.self_noise_db >= 0.0, "the self noise must not be negative");
-  require(spec.display.gamma > 0.0 && spec.display.gamma <= 4.0, "gamma must lie between 0 and 4");
+          {"rays_per_beam", "there must be between 2 and 4096 rays per beam"});
+  require(spec.self_noise_db >= 0.0, {"self_noise_db", "the self noise must not be negative"});
+  require(spec.display.gamma > 0.0 && spec.display.gamma <= 4.0,
+          {"display.gamma", "gamma must lie between 0 and 4"});
   if (!list.empty()) return list;
   return problems(acoustics_of(spec));
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/pulse.h"
 
 namespace remora {
@@ -45,6 +46,6 @@ struct ImagingSonarSpec {
 };
 
 /// What a user must change; empty when the spec is sound.
-[[nodiscard]] std::vector<std::string> problems(const ImagingSonarSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ImagingSonarSpec& spec);
 
 }  // namespace remora

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/echo_sounder.h"
 #include "sensors/imaging_sonar_spec.h"
 #include "sensors/laser_line.h"
@@ -24,6 +25,6 @@ struct ImagingSpec : std::variant<std::monostate, ImagingSonarSpec, LidarSpec, L
   using variant::variant;
 };
 
-[[nodiscard]] inline std::vector<std::string> problems(const std::monostate&) { return {}; }
+[[nodiscard]] inline std::vector<Problem> problems(const std::monostate&) { return {}; }
 
 }  // namespace remora

@@ -65,7 +65,7 @@ class Imu final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const ImuSpec& spec) {
+std::vector<Problem> problems(const ImuSpec& spec) {
   SpecCheck found;
   check(spec.gyroscope, "gyroscope", found);
   check(spec.accelerometer, "accelerometer", found);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/triad_error.h"
 
@@ -20,7 +21,7 @@ struct ImuSpec {
   bool senses_earth_rate = false;
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ImuSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ImuSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const ImuSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -89,7 +89,7 @@ void check(const GaussMarkovSpec& spec, const std::string& key, SpecCheck& found
 
 }  // namespace
 
-std::vector<std::string> problems(const InsSpec& spec) {
+std::vector<Problem> problems(const InsSpec& spec) {
   SpecCheck found;
   check(spec.velocity, "velocity", found);
   found.not_negative("scale_error", spec.scale_error);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/gauss_markov.h"
 #include "sensors/instrument.h"
 
@@ -22,7 +23,7 @@ struct InsSpec {
   double start_error = 0.0;  ///< standard deviation north and east at the start [m]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const InsSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const InsSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const InsSpec& spec,
                                                                 const InstrumentSite& site);
 

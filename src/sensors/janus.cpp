@@ -24,17 +24,15 @@ std::optional<Mat3> inverse_of_normal_matrix(const Mat3& normal) {
 
 }  // namespace
 
-std::vector<std::string> problems(const JanusSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const JanusSpec& spec) {
+  std::vector<Problem> found;
   if (spec.beams < 3 || spec.beams > static_cast<int>(kMaxBeams))
-    found.push_back(fmt::format("beams is {}; three at least make a velocity, {} are the most",
-                                spec.beams, kMaxBeams));
+    found.push_back({"beams", fmt::format("beams is {}", spec.beams),
+                     fmt::format("Write 3 to {}; three make a velocity", kMaxBeams)});
   const double degrees = spec.beam_angle * 180.0 / std::numbers::pi;
   if (!(degrees >= 5.0 && degrees <= 60.0))
-    found.push_back(
-        fmt::format("beam_angle_deg is {:.3g}; write an angle between 5 and 60, "
-                    "usual are 20 to 30",
-                    degrees));
+    found.push_back({"beam_angle_deg", fmt::format("beam_angle_deg is {:.3g}", degrees),
+                     "Write an angle between 5 and 60; 20 to 30 are usual"});
   return found;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/fixed_vector.h"
+#include "base/problem.h"
 #include "math/linear_algebra.h"
 #include "sensors/instrument.h"
 
@@ -25,7 +26,7 @@ struct JanusSpec {
   double first_azimuth = 0.7853981633974483;  ///< a of the first beam, from x to y [rad]; 45°
 };
 
-[[nodiscard]] std::vector<std::string> problems(const JanusSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const JanusSpec& spec);
 
 /// The beams' unit vectors in S.
 [[nodiscard]] FixedVector<Vec3, kMaxBeams> beam_directions(const JanusSpec& spec);

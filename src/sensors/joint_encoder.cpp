@@ -62,11 +62,12 @@ class JointEncoder final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const JointEncoderSpec& spec) {
+std::vector<Problem> problems(const JointEncoderSpec& spec) {
   SpecCheck found;
-  found.that(spec.first_joint >= 0, "first_joint is negative");
+  found.that(spec.first_joint >= 0, {"first_joint", "first_joint is negative"});
   found.that(spec.joints >= 1 && spec.joints <= kMaxEncodedJoints,
-             fmt::format("joints is {}; write 1 to {}", spec.joints, kMaxEncodedJoints));
+             {"joints", fmt::format("joints is {}", spec.joints),
+              fmt::format("Write 1 to {}", kMaxEncodedJoints)});
   check(spec.position, "position", found);
   check(spec.rate, "rate", found);
   return std::move(found).found();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -20,7 +21,7 @@ struct JointEncoderSpec {
 };
 inline constexpr int kMaxEncodedJoints = 32;
 
-[[nodiscard]] std::vector<std::string> problems(const JointEncoderSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const JointEncoderSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const JointEncoderSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -52,22 +52,25 @@ Vec3 triangulated(const LaserLineSpec& spec, const Sheet& sheet, const Pixel& pi
 
 }  // namespace
 
-std::vector<std::string> problems(const LaserLineSpec& spec) {
-  std::vector<std::string> found;
-  const auto require = [&found](bool is_met, std::string what) {
-    if (!is_met) found.push_back(std::move(what));
+std::vector<Problem> problems(const LaserLineSpec& spec) {
+  std::vector<Problem> found;
+  const auto require = [&found](bool is_met, Problem problem) {
+    if (!is_met) found.push_back(std::move(problem));
   };
-  require(spec.baseline > 0.0, fmt::format("baseline {} m is not positive", spec.baseline));
-  require(spec.crossing > 0.0, fmt::format("crossing {} m is not positive", spec.crossing));
-  require(
-      spec.columns >= 2 && spec.columns <= 16384 && spec.rows >= 2 && spec.rows <= 16384,
-      fmt::format("columns {} and rows {} must lie between 2 and 16384", spec.columns, spec.rows));
+  require(spec.baseline > 0.0,
+          {"baseline", fmt::format("baseline {} m is not positive", spec.baseline)});
+  require(spec.crossing > 0.0,
+          {"crossing", fmt::format("crossing {} m is not positive", spec.crossing)});
+  require(spec.columns >= 2 && spec.columns <= 16384 && spec.rows >= 2 && spec.rows <= 16384,
+          {"columns", fmt::format("columns {} and rows {} must lie between 2 and 16384",
+                                  spec.columns, spec.rows)});
   require(spec.fan > 0.0 && spec.fan < pi && spec.field_of_view > 0.0 && spec.field_of_view < pi,
-          "fan_deg and field_of_view_deg must lie between 0 and 180");
-  require(spec.pixel_noise >= 0.0, fmt::format("pixel_noise {} px is negative", spec.pixel_noise));
+          {"fan_deg", "fan_deg and field_of_view_deg must lie between 0 and 180"});
+  require(spec.pixel_noise >= 0.0,
+          {"pixel_noise", fmt::format("pixel_noise {} px is negative", spec.pixel_noise)});
   require(spec.reach.range > 0.0 && spec.reach.albedo > 0.0 && spec.reach.albedo <= 1.0 &&
               spec.reach.visibility > 0.0,
-          "reach needs a positive range and visibility and an albedo up to 1");
+          {"reach", "reach needs a positive range and visibility and an albedo up to 1"});
   return found;
 }
 

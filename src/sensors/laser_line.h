@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/lidar.h"
 
 namespace remora {
@@ -26,7 +27,7 @@ struct LaserLineSpec {
   LaserReach reach{.range = 8.0, .albedo = 0.3, .visibility = 10.0};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const LaserLineSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const LaserLineSpec& spec);
 
 /// The camera's focal length [px].
 [[nodiscard]] double focal_length(const LaserLineSpec& spec);

@@ -120,26 +120,32 @@ std::optional<Vec3> fix_from_ranges(std::span<const RangeToPlace> ranges, double
   return std::nullopt;
 }
 
-std::vector<std::string> problems(const LblSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const LblSpec& spec) {
+  std::vector<Problem> found;
   if (spec.transponders.empty() || spec.transponders.size() > kMaxTransponders)
-    found.push_back(fmt::format("transponders: there are {}; write 1 to {}, three for a fix",
-                                spec.transponders.size(), kMaxTransponders));
+    found.push_back({"transponders",
+                     fmt::format("there are {} transponders", spec.transponders.size()),
+                     fmt::format("Write 1 to {}, three for a fix", kMaxTransponders)});
   for (const Vec3& place_W : spec.transponders)
-    if (!place_W.allFinite()) found.push_back("transponders: a place is not finite");
+    if (!place_W.allFinite())
+      found.push_back({"transponders", "the place of a transponder is not finite"});
   if (!(spec.max_range > 0.0 && spec.max_range <= 50e3))
-    found.push_back(fmt::format("max_range {} m is not in 0 … 50 000 m", spec.max_range));
+    found.push_back(
+        {"max_range", fmt::format("max_range {} m is not in 0 … 50 000 m", spec.max_range)});
   if (!(spec.range_noise >= 0.0 && std::isfinite(spec.range_noise)))
-    found.push_back(fmt::format("range_noise is {}; it is a standard deviation and not negative",
-                                spec.range_noise));
+    found.push_back({"range_noise", fmt::format("range_noise is {}", spec.range_noise),
+                     "Write a standard deviation, 0 or more"});
   if (!(spec.turnaround >= 0.0 && spec.turnaround <= 60.0))
-    found.push_back(fmt::format("turnaround {} s is not in 0 … 60 s", spec.turnaround));
+    found.push_back(
+        {"turnaround", fmt::format("turnaround {} s is not in 0 … 60 s", spec.turnaround)});
   if (spec.depth_noise && !(*spec.depth_noise >= 0.0))
-    found.push_back("depth_noise is negative; it is a standard deviation in m");
+    found.push_back(
+        {"depth_noise", "depth_noise is negative", "Write a standard deviation in m, 0 or more"});
   if (spec.assumed_sound_speed &&
       !(*spec.assumed_sound_speed >= kSlowestSound && *spec.assumed_sound_speed <= 1700.0))
-    found.push_back(fmt::format("assumed_sound_speed {} m/s is not in {} … 1700 m/s",
-                                *spec.assumed_sound_speed, kSlowestSound));
+    found.push_back(
+        {"assumed_sound_speed", fmt::format("assumed_sound_speed {} m/s is not in {} … 1700 m/s",
+                                            *spec.assumed_sound_speed, kSlowestSound)});
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/acoustic_path.h"
 #include "sensors/instrument.h"
 
@@ -28,7 +29,7 @@ struct LblSpec {
   std::optional<double> depth_noise = 0.1;
 };
 
-[[nodiscard]] std::vector<std::string> problems(const LblSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const LblSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const LblSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -27,10 +27,10 @@ class LeakSensor final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const LeakSensorSpec& spec) {
+std::vector<Problem> problems(const LeakSensorSpec& spec) {
   SpecCheck found;
   found.that(spec.false_alarm >= 0.0 && spec.false_alarm <= 1.0,
-             "false_alarm is not a probability between 0 and 1");
+             {"false_alarm", "false_alarm is not a probability between 0 and 1"});
   return std::move(found).found();
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 
 namespace remora {
@@ -15,7 +16,7 @@ struct LeakSensorSpec {
   double false_alarm = 0.0;  ///< probability for each measurement
 };
 
-[[nodiscard]] std::vector<std::string> problems(const LeakSensorSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const LeakSensorSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const LeakSensorSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -152,42 +152,46 @@ Viewpoint moved_on(const Viewpoint& viewpoint, double seconds) {
   return later;
 }
 
-std::vector<std::string> problems(const LidarSpec& spec) {
-  std::vector<std::string> found;
-  const auto require = [&found](bool is_met, std::string what) {
-    if (!is_met) found.push_back(std::move(what));
+std::vector<Problem> problems(const LidarSpec& spec) {
+  std::vector<Problem> found;
+  const auto require = [&found](bool is_met, Problem problem) {
+    if (!is_met) found.push_back(std::move(problem));
   };
-  require(
-      spec.columns >= 1 && spec.columns <= 4096 && spec.rows >= 1 && spec.rows <= 4096,
-      fmt::format("columns {} and rows {} must lie between 1 and 4096", spec.columns, spec.rows));
+  require(spec.columns >= 1 && spec.columns <= 4096 && spec.rows >= 1 && spec.rows <= 4096,
+          {"columns", fmt::format("columns {} and rows {} must lie between 1 and 4096",
+                                  spec.columns, spec.rows)});
   require(spec.points_per_ray >= 1 && spec.points_per_ray <= 100,
-          fmt::format("points_per_ray {} must lie between 1 and 100", spec.points_per_ray));
-  require(spec.azimuth_span >= 0.0 && spec.azimuth_span <= 2.0 * pi && spec.elevation_span >= 0.0 &&
-              spec.elevation_span <= pi,
-          "azimuth_span_deg is at most 360 and elevation_span_deg at most 180");
+          {"points_per_ray",
+           fmt::format("points_per_ray {} must lie between 1 and 100", spec.points_per_ray)});
+  require(
+      spec.azimuth_span >= 0.0 && spec.azimuth_span <= 2.0 * pi && spec.elevation_span >= 0.0 &&
+          spec.elevation_span <= pi,
+      {"azimuth_span_deg", "azimuth_span_deg is at most 360 and elevation_span_deg at most 180"});
   require(spec.footprint >= 0.0 && spec.footprint < 1.0,
-          "footprint_deg must lie between 0 and 57 degrees");
-  require(spec.min_range >= 0.0 && spec.max_range > spec.min_range && spec.max_range <= 500.0,
-          fmt::format("max_range {} m must exceed min_range {} m and be at most 500 m",
-                      spec.max_range, spec.min_range));
+          {"footprint_deg", "footprint_deg must lie between 0 and 57 degrees"});
+  require(
+      spec.min_range >= 0.0 && spec.max_range > spec.min_range && spec.max_range <= 500.0,
+      {"max_range", fmt::format("max_range {} m must exceed min_range {} m and be at most 500 m",
+                                spec.max_range, spec.min_range)});
   require(spec.reach.range > 0.0 && spec.reach.albedo > 0.0 && spec.reach.albedo <= 1.0 &&
               spec.reach.visibility > 0.0,
-          "reach needs a positive range and visibility and an albedo up to 1");
-  require(spec.range_noise >= 0.0, fmt::format("range_noise {} m is negative", spec.range_noise));
+          {"reach", "reach needs a positive range and visibility and an albedo up to 1"});
+  require(spec.range_noise >= 0.0,
+          {"range_noise", fmt::format("range_noise {} m is negative", spec.range_noise)});
   require(spec.pulse_length >= 0.0 && spec.pulse_length < 1e-6,
-          "pulse_length must lie between 0 and 1e-6 s");
-  require(spec.clutter >= 0.0, fmt::format("clutter {} is negative", spec.clutter));
-  require(spec.scan_duration >= 0.0, "scan_duration is negative");
+          {"pulse_length", "pulse_length must lie between 0 and 1e-6 s"});
+  require(spec.clutter >= 0.0, {"clutter", fmt::format("clutter {} is negative", spec.clutter)});
+  require(spec.scan_duration >= 0.0, {"scan_duration", "scan_duration is negative"});
   require(spec.pan_limit >= 0.0 && spec.pan_limit <= pi && spec.tilt_limit >= 0.0 &&
               spec.tilt_limit <= 0.5 * pi,
-          "pan_limit_deg is at most 180 and tilt_limit_deg at most 90");
+          {"pan_limit_deg", "pan_limit_deg is at most 180 and tilt_limit_deg at most 90"});
   require(std::abs(spec.pan) <= spec.pan_limit,
-          fmt::format("pan_deg {:g} is beyond the stop at {:g}", spec.pan * 180.0 / pi,
-                      spec.pan_limit * 180.0 / pi));
+          {"pan_deg", fmt::format("pan_deg {:g} is beyond the stop at {:g}", spec.pan * 180.0 / pi,
+                                  spec.pan_limit * 180.0 / pi)});
   require(std::abs(spec.tilt) <= spec.tilt_limit,
-          fmt::format("tilt_deg {:g} is beyond the stop at {:g}", spec.tilt * 180.0 / pi,
-                      spec.tilt_limit * 180.0 / pi));
-  require(spec.pan_speed >= 0.0, "pan_speed_deg is negative");
+          {"tilt_deg", fmt::format("tilt_deg {:g} is beyond the stop at {:g}",
+                                   spec.tilt * 180.0 / pi, spec.tilt_limit * 180.0 / pi)});
+  require(spec.pan_speed >= 0.0, {"pan_speed_deg", "pan_speed_deg is negative"});
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "base/sim_time.h"
 #include "sensors/sensor_scene.h"
 #include "sensors/viewpoint.h"
@@ -44,7 +45,7 @@ struct LidarSpec {
   double pan_speed = 0.0;  ///< turns to and fro between the limits [rad/s]; 0: stands still
 };
 
-[[nodiscard]] std::vector<std::string> problems(const LidarSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const LidarSpec& spec);
 
 /// The head's angles. Whatever is asked for, the stops hold. [rad]
 struct PanTilt {

@@ -37,7 +37,7 @@ class Magnetometer final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const MagnetometerSpec& spec) {
+std::vector<Problem> problems(const MagnetometerSpec& spec) {
   SpecCheck found;
   check(spec.error, "error", found);
   check(spec.steel, found);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/magnetic_disturbance.h"
 #include "sensors/triad_error.h"
@@ -19,7 +20,7 @@ struct MagnetometerSpec {
   SteelSpec steel = {};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const MagnetometerSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const MagnetometerSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const MagnetometerSpec& spec,
                                                                 const InstrumentSite& site);
 

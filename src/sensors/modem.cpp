@@ -221,32 +221,38 @@ std::optional<EndedPacket> next_ended(const ModemSpec& spec, std::span<PacketInW
   return ended;
 }
 
-std::vector<std::string> problems(const ModemSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const ModemSpec& spec) {
+  std::vector<Problem> found;
   if (spec.peers.size() > kMaxModemPeers)
-    found.push_back(fmt::format("peers: there are {}; at most {} are possible", spec.peers.size(),
-                                kMaxModemPeers));
-  if (spec.packet_duration.nanoseconds <= 0) found.push_back("packet_duration is not positive");
+    found.push_back({"peers", fmt::format("there are {} peers", spec.peers.size()),
+                     fmt::format("Write at most {}", kMaxModemPeers)});
+  if (spec.packet_duration.nanoseconds <= 0)
+    found.push_back({"packet_duration", "packet_duration is not positive"});
   const auto check = [&](const ModemTimetable& timetable, std::string_view whose) {
     if (timetable.offset.nanoseconds < 0 || timetable.interval.nanoseconds < 0)
-      found.push_back(fmt::format("{}: offset and interval are not negative", whose));
+      found.push_back(
+          {std::string(whose), fmt::format("{}: offset or interval is negative", whose)});
     if (timetable.sends() && timetable.interval <= spec.packet_duration)
-      found.push_back(fmt::format("{}: a packet of {} s does not fit into an interval of {} s",
-                                  whose, spec.packet_duration.seconds(),
-                                  timetable.interval.seconds()));
+      found.push_back(
+          {std::string(whose),
+           fmt::format("{}: a packet of {} s does not fit into an interval of {} s", whose,
+                       spec.packet_duration.seconds(), timetable.interval.seconds())});
   };
   check(spec.own, "interval");
   for (const ModemPeer& peer : spec.peers) check(peer.timetable, "peers");
   if (!(spec.frequency >= 100.0 && spec.frequency <= 5e6))
-    found.push_back(fmt::format("frequency_khz: {} Hz is not in 100 Hz … 5 MHz", spec.frequency));
+    found.push_back({"frequency_khz",
+                     fmt::format("frequency_khz: {} Hz is not in 100 Hz … 5 MHz", spec.frequency)});
   if (!(spec.bandwidth > 0.0 && spec.bandwidth <= 2.0 * spec.frequency))
     found.push_back(
-        fmt::format("bandwidth_khz: {} Hz is not positive and below twice the "
-                    "frequency",
-                    spec.bandwidth));
+        {"bandwidth_khz",
+         fmt::format("bandwidth_khz: {} Hz is not positive and below twice the frequency",
+                     spec.bandwidth)});
   if (!(spec.max_range > 0.0 && spec.max_range <= 50e3))
-    found.push_back(fmt::format("max_range {} m is not in 0 … 50 000 m", spec.max_range));
-  if (!(spec.threshold_width_db > 0.0)) found.push_back("threshold_width_db is not positive");
+    found.push_back(
+        {"max_range", fmt::format("max_range {} m is not in 0 … 50 000 m", spec.max_range)});
+  if (!(spec.threshold_width_db > 0.0))
+    found.push_back({"threshold_width_db", "threshold_width_db is not positive"});
   return found;
 }
 

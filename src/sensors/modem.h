@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/environment.h"
 #include "sensors/acoustic_path.h"
 #include "sensors/instrument.h"
@@ -48,7 +49,7 @@ struct ModemSpec {
   double threshold_width_db = 1.5;  ///< the loss goes from 73 to 27 % over twice this
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ModemSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ModemSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const ModemSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -45,13 +45,14 @@ Pose fan_mounting() {
 
 }  // namespace
 
-std::vector<std::string> problems(const MultibeamSpec& spec) {
+std::vector<Problem> problems(const MultibeamSpec& spec) {
   if (!(spec.beams >= 1 && spec.beams <= 4096))
-    return {fmt::format("beams {} must lie between 1 and 4096", spec.beams)};
-  std::vector<std::string> found = problems(head_of(spec));
-  if (!(spec.swath >= 0.0 && spec.swath <= pi)) found.push_back("swath_deg is at most 180");
+    return {{"beams", fmt::format("beams {} must lie between 1 and 4096", spec.beams)}};
+  std::vector<Problem> found = problems(head_of(spec));
+  if (!(spec.swath >= 0.0 && spec.swath <= pi))
+    found.push_back({"swath_deg", "swath_deg is at most 180"});
   if (!(spec.beam_width > 0.0 && spec.along_width > 0.0))
-    found.push_back("beam_width_deg and along_width_deg must be positive");
+    found.push_back({"beam_width_deg", "beam_width_deg and along_width_deg must be positive"});
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/bottom_detection.h"
 #include "sensors/sonar_kernel.h"
 
@@ -27,7 +28,7 @@ struct MultibeamSpec {
   double noise_level = 40.0;  ///< [dB re 1 µPa²/Hz]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const MultibeamSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const MultibeamSpec& spec);
 
 /// One beam's answer.
 struct Sounding {

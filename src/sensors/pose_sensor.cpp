@@ -38,12 +38,14 @@ class PoseSensor final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const PoseSensorSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const PoseSensorSpec& spec) {
+  std::vector<Problem> found;
   if (!(spec.position_noise.array() >= 0.0).all())
-    found.emplace_back("position_noise is negative; it is a standard deviation in m");
+    found.push_back({"position_noise", "position_noise is negative",
+                     "Write a standard deviation in m, 0 or more"});
   if (!(spec.attitude_noise.array() >= 0.0).all())
-    found.emplace_back("attitude_noise is negative; it is a standard deviation in rad");
+    found.push_back({"attitude_noise_deg", "attitude_noise_deg is negative",
+                     "Write a standard deviation in degrees, 0 or more"});
   return found;
 }
 

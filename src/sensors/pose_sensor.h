@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 
 namespace remora {
@@ -17,7 +18,7 @@ struct PoseSensorSpec {
   Vec3 attitude_noise = Vec3::Zero();  ///< about the sensor's own axes [rad]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const PoseSensorSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const PoseSensorSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const PoseSensorSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -53,15 +53,15 @@ class RangeArray final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const RangeArraySpec& spec) {
+std::vector<Problem> problems(const RangeArraySpec& spec) {
   SpecCheck found;
   found.that(!spec.directions_S.empty() && spec.directions_S.size() <= kMaxRangeDirections,
-             fmt::format("beams has {} entries; write 1 to {}", spec.directions_S.size(),
-                         kMaxRangeDirections));
+             {"beams", fmt::format("beams has {} entries", spec.directions_S.size()),
+              fmt::format("Write 1 to {}", kMaxRangeDirections)});
   for (const Vec3& direction_S : spec.directions_S)
-    found.that(direction_S.norm() > 1e-9, "beams has a direction of no length");
+    found.that(direction_S.norm() > 1e-9, {"beams", "beams has a direction of no length"});
   found.not_negative("min_range", spec.min_range);
-  found.that(spec.max_range > spec.min_range, "max_range is not beyond min_range");
+  found.that(spec.max_range > spec.min_range, {"max_range", "max_range is not beyond min_range"});
   check(spec.range, "range", found);
   return std::move(found).found();
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -21,7 +22,7 @@ struct RangeArraySpec {
 };
 inline constexpr std::size_t kMaxRangeDirections = 64;
 
-[[nodiscard]] std::vector<std::string> problems(const RangeArraySpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const RangeArraySpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const RangeArraySpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -33,13 +33,14 @@ SonarSpec head_of(const ScanningSonarSpec& spec) {
 
 }  // namespace
 
-std::vector<std::string> problems(const ScanningSonarSpec& spec) {
-  std::vector<std::string> found = problems(head_of(spec));
-  if (!(spec.step > 0.0 && spec.step <= pi)) found.push_back("step_deg must lie between 0 and 180");
+std::vector<Problem> problems(const ScanningSonarSpec& spec) {
+  std::vector<Problem> found = problems(head_of(spec));
+  if (!(spec.step > 0.0 && spec.step <= pi))
+    found.push_back({"step_deg", "step_deg must lie between 0 and 180"});
   if (!(spec.sector >= 0.0 && spec.sector <= 2.0 * pi + 1e-9))
-    found.push_back("sector_deg must lie between 0 and 360");
+    found.push_back({"sector_deg", "sector_deg must lie between 0 and 360"});
   if (!(spec.beam_width > 0.0 && spec.vertical_width > 0.0))
-    found.push_back("beam_width_deg and vertical_width_deg must be positive");
+    found.push_back({"beam_width_deg", "beam_width_deg and vertical_width_deg must be positive"});
   return found;
 }
 

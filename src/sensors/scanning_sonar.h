@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/bottom_detection.h"
 #include "sensors/sonar_kernel.h"
 
@@ -30,7 +31,7 @@ struct ScanningSonarSpec {
   double noise_level = 40.0;               ///< [dB re 1 µPa²/Hz]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ScanningSonarSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ScanningSonarSpec& spec);
 
 /// Where the head points at this ping, to starboard of x, in (-π, π]. Round and round in a full
 /// circle; to and fro in a sector.

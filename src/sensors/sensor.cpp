@@ -183,29 +183,30 @@ std::string_view to_string(MeasurementStatus status) {
   return "unknown";
 }
 
-std::vector<std::string> problems(const SensorFault& fault) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const SensorFault& fault) {
+  std::vector<Problem> found;
   if (!(fault.probability >= 0.0 && fault.probability <= 1.0))
-    found.push_back(
-        fmt::format("probability {} of a fault is not between 0 and 1", fault.probability));
+    found.push_back({"probability", fmt::format("probability {} of a fault is not between 0 and 1",
+                                                fault.probability)});
   if (fault.kind == SensorFaultKind::noise_scale && !(fault.value >= 0.0))
-    found.push_back(fmt::format("value {} of a noise_scale fault is negative", fault.value));
+    found.push_back(
+        {"value", fmt::format("value {} of a noise_scale fault is negative", fault.value)});
   return found;
 }
 
-std::vector<std::string> problems(const SensorSpec& spec, SimTime step) {
-  std::vector<std::string> found;
-  if (spec.name.empty()) found.emplace_back("a sensor has no name");
+std::vector<Problem> problems(const SensorSpec& spec, SimTime step) {
+  std::vector<Problem> found;
+  if (spec.name.empty()) found.push_back({"name", "a sensor has no name"});
   if (!is_multiple_of(spec.period, step))
-    found.push_back(fmt::format("period of {} s is no whole multiple of the step of {} s",
-                                spec.period.seconds(), step.seconds()));
+    found.push_back(
+        {"rate_hz", fmt::format("period of {} s is not a whole multiple of the step of {} s",
+                                spec.period.seconds(), step.seconds())});
   if (spec.latency.nanoseconds < 0)
-    found.push_back(fmt::format("latency of {} s is negative", spec.latency.seconds()));
-  const auto append = [&found](const std::vector<std::string>& more) {
-    found.insert(found.end(), more.begin(), more.end());
-  };
-  append(problems(spec.fault));
-  const auto check = [&append](const auto& instrument) { append(problems(instrument)); };
+    found.push_back(
+        {"latency", fmt::format("latency of {} s is negative", spec.latency.seconds())});
+  for (Problem& problem : problems(spec.fault))
+    found.push_back(within("fault", std::move(problem)));
+  const auto check = [&found](const auto& instrument) { append(problems(instrument), found); };
   if (spec.step_instrument) std::visit(check, *spec.step_instrument);
   if (spec.imaging) std::visit(check, *spec.imaging);
   return found;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 
 namespace remora {
 
@@ -30,6 +31,6 @@ struct SensorFault {
 REMORA_FIELDS(SensorFault, kind, value, probability, channel);
 
 /// What is wrong with the fault itself; empty when it can happen.
-[[nodiscard]] std::vector<std::string> problems(const SensorFault& fault);
+[[nodiscard]] std::vector<Problem> problems(const SensorFault& fault);
 
 }  // namespace remora

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "base/sim_time.h"
 #include "math/pose.h"
 #include "sensors/sensor_fault.h"
@@ -31,7 +32,7 @@ struct SensorSpec {
 };
 
 /// Every problem of the spec and of its instrument.
-[[nodiscard]] std::vector<std::string> problems(const SensorSpec& spec, SimTime step);
+[[nodiscard]] std::vector<Problem> problems(const SensorSpec& spec, SimTime step);
 
 /// The sensors of one vehicle.
 struct VehicleSensorsSpec {

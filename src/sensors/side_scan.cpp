@@ -40,14 +40,14 @@ SonarSpec head_of(const SideScanSpec& spec) {
 
 }  // namespace
 
-std::vector<std::string> problems(const SideScanSpec& spec) {
-  std::vector<std::string> found = problems(head_of(spec));
+std::vector<Problem> problems(const SideScanSpec& spec) {
+  std::vector<Problem> found = problems(head_of(spec));
   if (!(spec.tilt >= 0.0 && spec.tilt <= 0.5 * pi))
-    found.push_back("tilt_deg must lie between 0 and 90");
+    found.push_back({"tilt_deg", "tilt_deg must lie between 0 and 90"});
   if (!(spec.beam_width > 0.0 && spec.vertical_width > 0.0))
-    found.push_back("beam_width_deg and vertical_width_deg must be positive");
+    found.push_back({"beam_width_deg", "beam_width_deg and vertical_width_deg must be positive"});
   if (!(spec.tvg_spreading >= 0.0 && spec.tvg_spreading <= 80.0))
-    found.push_back("tvg_spreading must lie between 0 and 80 dB");
+    found.push_back({"tvg_spreading", "tvg_spreading must lie between 0 and 80 dB"});
   return found;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/sonar_kernel.h"
 
 namespace remora {
@@ -30,7 +31,7 @@ struct SideScanSpec {
   double tvg_spreading = 30.0;  ///< gain against range for the picture: this · lg r + 2αr [dB]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const SideScanSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const SideScanSpec& spec);
 
 enum class Side { port, starboard };
 

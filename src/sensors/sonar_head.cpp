@@ -29,53 +29,54 @@ double solid_width(const BeamPatternSpec& pattern) {
   return has_width(pattern) ? pattern.width : pi;
 }
 
-void check_pattern(const BeamPatternSpec& pattern, const char* name,
-                   std::vector<std::string>& list) {
+void check_pattern(const BeamPatternSpec& pattern, const char* name, std::vector<Problem>& list) {
   if (!(pattern.width >= 0.0 && pattern.width < pi)) {
-    list.push_back(fmt::format("{} beam width must lie between 0 and 180 degrees", name));
+    list.push_back({{}, fmt::format("{} beam width must lie between 0 and 180 degrees", name)});
   }
   if (!(pattern.edge_weight >= 0.08 && pattern.edge_weight <= 1.0)) {
-    list.push_back(fmt::format("{} edge weight must lie between 0.08 and 1", name));
+    list.push_back({{}, fmt::format("{} edge weight must lie between 0.08 and 1", name)});
   }
 }
 
 }  // namespace
 
-std::vector<std::string> problems(const SonarSpec& spec) {
-  std::vector<std::string> list;
-  const auto require = [&](bool is_met, const char* text) {
-    if (!is_met) list.emplace_back(text);
+std::vector<Problem> problems(const SonarSpec& spec) {
+  std::vector<Problem> list;
+  const auto require = [&](bool is_met, Problem problem) {
+    if (!is_met) list.push_back(std::move(problem));
   };
   require(spec.pulse.frequency >= 1e3 && spec.pulse.frequency <= 1e8,
-          "frequency must lie between 1 kHz and 100 MHz");
+          {"frequency_khz", "frequency must lie between 1 kHz and 100 MHz"});
   require(spec.pulse.bandwidth > 0.0 && spec.pulse.bandwidth <= 2.0 * spec.pulse.frequency,
-          "bandwidth must be positive and at most twice the frequency");
-  require(std::isfinite(spec.source_level), "source level must be a number of decibels");
-  require(!spec.beam_azimuths.empty(), "there must be at least one beam");
-  require(spec.beam_azimuths.size() <= 4096, "there can be at most 4096 beams");
+          {"bandwidth_khz", "bandwidth must be positive and at most twice the frequency"});
+  require(std::isfinite(spec.source_level),
+          {"source_level_db", "source level must be a number of decibels"});
+  require(!spec.beam_azimuths.empty(), {"beams", "there must be at least one beam"});
+  require(spec.beam_azimuths.size() <= 4096, {"beams", "there can be at most 4096 beams"});
   require(std::is_sorted(spec.beam_azimuths.begin(), spec.beam_azimuths.end()),
-          "beam azimuths must ascend");
+          {"beams", "beam azimuths must ascend"});
   require(std::all_of(spec.beam_azimuths.begin(), spec.beam_azimuths.end(),
                       [](double a) { return std::abs(a) <= pi / 2.0; }),
-          "beams must lie within 90 degrees of straight ahead");
+          {"beams", "beams must lie within 90 degrees of straight ahead"});
   check_pattern(spec.receive_horizontal, "horizontal receive", list);
   check_pattern(spec.receive_vertical, "vertical receive", list);
   check_pattern(spec.transmit_horizontal, "horizontal transmit", list);
   check_pattern(spec.transmit_vertical, "vertical transmit", list);
-  require(spec.min_range >= 0.0, "minimum range must not be negative");
+  require(spec.min_range >= 0.0, {"min_range", "minimum range must not be negative"});
   require(spec.max_range > spec.min_range && spec.max_range <= 5000.0,
-          "maximum range must exceed the minimum and be at most 5000 m");
+          {"max_range", "maximum range must exceed the minimum and be at most 5000 m"});
   require(spec.range_bins >= 2 && spec.range_bins <= 65536,
-          "there must be between 2 and 65536 range bins");
+          {"range_bins", "there must be between 2 and 65536 range bins"});
   require(spec.elevation_rays >= 2 && spec.elevation_rays <= 4096,
-          "there must be between 2 and 4096 rays in a column");
+          {"elevation_rays", "there must be between 2 and 4096 rays in a column"});
   require(spec.elevation_span >= 0.0 && spec.elevation_span <= pi,
-          "span of elevation must lie between 0 and 180 degrees");
+          {"elevation_span_deg", "span of elevation must lie between 0 and 180 degrees"});
   require(spec.columns_per_width >= 1.0 && spec.columns_per_width <= 64.0,
-          "there must be between 1 and 64 columns in a beam's width");
+          {{}, "there must be between 1 and 64 columns in a beam's width"});
   require(spec.surface_loss_db >= 0.0 && spec.bottom_loss_db >= 0.0,
-          "losses at surface and bottom must not be negative");
-  require(spec.beam_gain_spread_db >= 0.0, "spread of beam gains must not be negative");
+          {{}, "losses at surface and bottom must not be negative"});
+  require(spec.beam_gain_spread_db >= 0.0,
+          {"beam_gain_spread_db", "spread of beam gains must not be negative"});
   return list;
 }
 

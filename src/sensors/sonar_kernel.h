@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "math/pose.h"
 #include "sensors/beam_pattern.h"
 #include "sensors/pulse.h"
@@ -50,7 +51,7 @@ struct SonarSpec {
 };
 
 /// What a user must change; empty when the spec is sound.
-[[nodiscard]] std::vector<std::string> problems(const SonarSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const SonarSpec& spec);
 
 /// One ping as it leaves the beamformer and the matched filter. Calibrated: 20·lg|x| is the echo
 /// level at the receiver [dB re 1 µPa], with the receive pattern's maximum as 0 dB and no gain.

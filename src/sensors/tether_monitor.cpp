@@ -39,7 +39,7 @@ class TetherMonitor final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const TetherMonitorSpec& spec) {
+std::vector<Problem> problems(const TetherMonitorSpec& spec) {
   SpecCheck found;
   check(spec.length, "length", found);
   check(spec.tension, "tension", found);

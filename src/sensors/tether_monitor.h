@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/instrument.h"
 #include "sensors/scalar_error.h"
 
@@ -17,7 +18,7 @@ struct TetherMonitorSpec {
   ScalarErrorSpec tension = {};  ///< at the vehicle and at the winch [N]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const TetherMonitorSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const TetherMonitorSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const TetherMonitorSpec& spec,
                                                                 const InstrumentSite& site);
 

@@ -86,23 +86,27 @@ class Usbl final : public Instrument {
 
 }  // namespace
 
-std::vector<std::string> problems(const UsblSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const UsblSpec& spec) {
+  std::vector<Problem> found;
   if (!(spec.max_range > 0.0 && spec.max_range <= 50e3))
-    found.push_back(fmt::format("max_range {} m is not in 0 … 50 000 m", spec.max_range));
+    found.push_back(
+        {"max_range", fmt::format("max_range {} m is not in 0 … 50 000 m", spec.max_range)});
   if (!(spec.range_noise >= 0.0 && std::isfinite(spec.range_noise)))
-    found.push_back(fmt::format("range_noise is {}; it is a standard deviation and not negative",
-                                spec.range_noise));
+    found.push_back({"range_noise", fmt::format("range_noise is {}", spec.range_noise),
+                     "Write a standard deviation, 0 or more"});
   if (!(spec.angle_noise >= 0.0 && spec.angle_noise < 1.0))
-    found.push_back("angle_noise_deg is negative or more than 57°");
+    found.push_back({"angle_noise_deg", "angle_noise_deg is negative or more than 57°"});
   if (!(spec.turnaround >= 0.0 && spec.turnaround <= 60.0))
-    found.push_back(fmt::format("turnaround {} s is not in 0 … 60 s", spec.turnaround));
+    found.push_back(
+        {"turnaround", fmt::format("turnaround {} s is not in 0 … 60 s", spec.turnaround)});
   if (!(spec.view > 0.0 && spec.view <= std::numbers::pi))
-    found.push_back("view_deg is not in 0 … 180°, measured from +z of the transceiver");
+    found.push_back(
+        {"view_deg", "view_deg is not in 0 … 180°, measured from +z of the transceiver"});
   if (spec.assumed_sound_speed &&
       !(*spec.assumed_sound_speed >= kSlowestSound && *spec.assumed_sound_speed <= 1700.0))
-    found.push_back(fmt::format("assumed_sound_speed {} m/s is not in {} … 1700 m/s",
-                                *spec.assumed_sound_speed, kSlowestSound));
+    found.push_back(
+        {"assumed_sound_speed", fmt::format("assumed_sound_speed {} m/s is not in {} … 1700 m/s",
+                                            *spec.assumed_sound_speed, kSlowestSound)});
   return found;
 }
 

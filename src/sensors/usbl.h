@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "sensors/acoustic_path.h"
 #include "sensors/instrument.h"
 
@@ -36,7 +37,7 @@ struct UsblSpec {
   AcousticBending bending = AcousticBending::straight;
 };
 
-[[nodiscard]] std::vector<std::string> problems(const UsblSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const UsblSpec& spec);
 [[nodiscard]] std::unique_ptr<const Instrument> make_instrument(const UsblSpec& spec,
                                                                 const InstrumentSite& site);
 

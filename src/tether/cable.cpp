@@ -30,25 +30,29 @@ constexpr double kInextensible = 2.0e7;
 
 }  // namespace
 
-std::vector<std::string> problems(const CableSpec& spec) {
-  std::vector<std::string> list;
-  const auto expect = [&](bool is_good, const char* problem) {
-    if (!is_good) list.emplace_back(problem);
+std::vector<Problem> problems(const CableSpec& spec) {
+  std::vector<Problem> list;
+  const auto expect = [&](bool is_good, Problem problem) {
+    if (!is_good) list.push_back(std::move(problem));
   };
   const auto is_positive = [](double value) { return value > 0.0 && std::isfinite(value); };
   const auto is_not_negative = [](double value) { return value >= 0.0 && std::isfinite(value); };
-  expect(is_positive(spec.diameter), "the cable's diameter must be positive");
-  expect(is_positive(spec.mass_per_length), "the cable's mass per length must be positive");
-  expect(spec.axial_stiffness > 0.0, "the cable's axial stiffness must be positive");
-  expect(is_not_negative(spec.axial_damping), "the cable's axial damping must not be negative");
+  expect(is_positive(spec.diameter), {"diameter", "the cable's diameter must be positive"});
+  expect(is_positive(spec.mass_per_length),
+         {"mass_per_length", "the cable's mass per length must be positive"});
+  expect(spec.axial_stiffness > 0.0,
+         {"axial_stiffness", "the cable's axial stiffness must be positive"});
+  expect(is_not_negative(spec.axial_damping),
+         {"axial_damping", "the cable's axial damping must not be negative"});
   expect(is_not_negative(spec.bending_stiffness),
-         "the cable's bending stiffness must not be negative");
+         {"bending_stiffness", "the cable's bending stiffness must not be negative"});
   expect(is_not_negative(spec.normal_drag) && is_not_negative(spec.tangential_drag),
-         "the cable's drag coefficients must not be negative");
+         {"normal_drag", "the cable's drag coefficients must not be negative"});
   expect(is_not_negative(spec.normal_added_mass) && is_not_negative(spec.tangential_added_mass),
-         "the cable's added-mass coefficients must not be negative");
-  expect(is_positive(spec.node_spacing), "the cable's node spacing must be positive");
-  expect(spec.substeps >= 0, "the cable's number of sub-steps must not be negative");
+         {"normal_added_mass", "the cable's added-mass coefficients must not be negative"});
+  expect(is_positive(spec.node_spacing),
+         {"node_spacing", "the cable's node spacing must be positive"});
+  expect(spec.substeps >= 0, {"substeps", "the cable's number of sub-steps must not be negative"});
   return list;
 }
 

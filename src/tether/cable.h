@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "environment/water_sample.h"
 #include "math/linear_algebra.h"
 #include "tether/cable_contact.h"
@@ -34,7 +35,7 @@ struct CableSpec {
 };
 
 /// What is wrong with the spec, one sentence each; empty when it can be simulated.
-[[nodiscard]] std::vector<std::string> problems(const CableSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const CableSpec& spec);
 
 /// Mass per length of a cable that weighs `weight_in_water` N/m (negative: it floats) [kg/m].
 [[nodiscard]] double mass_for_weight_in_water(double weight_in_water, double diameter,

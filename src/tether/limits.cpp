@@ -52,27 +52,28 @@ const char* name(TetherCondition condition) {
   return "";
 }
 
-std::vector<std::string> problems(const LimitRules& rules) {
-  std::vector<std::string> found;
-  const auto check_pair = [&](double begins, double ends, const char* what) {
+std::vector<Problem> problems(const LimitRules& rules) {
+  std::vector<Problem> found;
+  const auto check_pair = [&](double begins, double ends, const char* key, const char* what) {
     if (!(begins > 0.0 && ends > 0.0 && ends <= begins && std::isfinite(begins))) {
-      found.push_back(fmt::format(
-          "{} begins at {} and ends at {}; write two ratios above zero, the second not larger",
-          what, begins, ends));
+      found.push_back({key, fmt::format("{} begins at {} and ends at {}", what, begins, ends),
+                       "Write two ratios above zero, the second not larger"});
     }
   };
-  check_pair(rules.taut_begins, rules.taut_ends, "taut");
-  check_pair(rules.detour_begins, rules.detour_ends, "a detour");
-  const auto check = [&](bool is_fine, const char* what, double value) {
+  check_pair(rules.taut_begins, rules.taut_ends, "taut", "taut");
+  check_pair(rules.detour_begins, rules.detour_ends, "detour", "a detour");
+  const auto check = [&](bool is_fine, const char* key, const char* what, double value) {
     if (!is_fine)
-      found.push_back(fmt::format("{} is {}; write a number from zero up", what, value));
+      found.push_back({key, fmt::format("{} is {}", what, value), "Write a number from zero up"});
   };
-  check(rules.hold_tension >= 0.0, "the tension that holds the vehicle", rules.hold_tension);
-  check(rules.held_through >= 1.0, "the ratio of tensions of a snag (at least 1)",
+  check(rules.hold_tension >= 0.0, "hold_tension", "the tension that holds the vehicle",
+        rules.hold_tension);
+  check(rules.held_through >= 1.0, "held_through", "the ratio of tensions of a snag (at least 1)",
         rules.held_through);
-  check(rules.dwell >= 0.0 && std::isfinite(rules.dwell), "the time a condition must last",
+  check(rules.dwell >= 0.0 && std::isfinite(rules.dwell), "dwell", "the time a condition must last",
         rules.dwell);
-  check(rules.breaking_tension >= 0.0, "the breaking tension", rules.breaking_tension);
+  check(rules.breaking_tension >= 0.0, "breaking_tension", "the breaking tension",
+        rules.breaking_tension);
   return found;
 }
 

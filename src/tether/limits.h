@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 
 namespace remora {
 
@@ -33,7 +34,7 @@ struct LimitRules {
   double dwell = 0.3;  ///< a condition must hold this long before it is told [s]
   double breaking_tension = 0.0;  ///< zero: it never parts of itself [N]
 };
-[[nodiscard]] std::vector<std::string> problems(const LimitRules& rules);
+[[nodiscard]] std::vector<Problem> problems(const LimitRules& rules);
 
 struct TetherReading {
   double route_length = 0.0;  ///< taut route [m]

@@ -86,28 +86,32 @@ void release(const PaperCableSpec& spec, PaperCableState& state) {
 
 }  // namespace
 
-std::vector<std::string> problems(const PaperCableSpec& spec) {
-  std::vector<std::string> found;
-  const auto require = [&](bool is_fine, const std::string& problem) {
-    if (!is_fine) found.push_back(problem);
+std::vector<Problem> problems(const PaperCableSpec& spec) {
+  std::vector<Problem> found;
+  const auto require = [&](bool is_fine, Problem problem) {
+    if (!is_fine) found.push_back(std::move(problem));
   };
-  require(spec.segments >= 2, fmt::format("{} segments; write at least 2", spec.segments));
+  require(spec.segments >= 2,
+          {"segments", fmt::format("segments is {}", spec.segments), "Write at least 2"});
   require(spec.segment_length > 0.0 && std::isfinite(spec.segment_length),
-          fmt::format("segments of {} m; write a length above zero", spec.segment_length));
+          {"segment_length", fmt::format("segment_length is {} m", spec.segment_length),
+           "Write a length above zero"});
   require(spec.drag >= 0.0 && spec.drag <= 1.0,
-          fmt::format("the drag coefficient is {}; write 0 to 1, where 1 is no drag", spec.drag));
-  require(spec.iterations >= 0,
-          fmt::format("{} iterations; write a number from zero up", spec.iterations));
+          {"drag", fmt::format("drag is {}", spec.drag), "Write 0 to 1, where 1 is no drag"});
+  require(spec.iterations >= 0, {"iterations", fmt::format("iterations is {}", spec.iterations),
+                                 "Write a number from zero up"});
   require(spec.micro_current >= 0.0 && std::isfinite(spec.micro_current),
-          fmt::format("micro-currents of {} m; write a length from zero up", spec.micro_current));
+          {"micro_current", fmt::format("micro_current is {} m", spec.micro_current),
+           "Write a length from zero up"});
   require(spec.release_stretch > 0.0,
-          fmt::format("release at a stretch of {}; write a number above zero, for example 0.1",
-                      spec.release_stretch));
-  require(
-      spec.released >= 0 && spec.released <= spec.segments,
-      fmt::format("{} segments off the spool; write 0 (all) to {}", spec.released, spec.segments));
+          {"release_stretch", fmt::format("release_stretch is {}", spec.release_stretch),
+           "Write a number above zero, for example 0.1"});
+  require(spec.released >= 0 && spec.released <= spec.segments,
+          {"released", fmt::format("released is {}: segments off the spool", spec.released),
+           fmt::format("Write 0 (all) to {}", spec.segments)});
   require(spec.stiffness >= 0.0 && std::isfinite(spec.stiffness),
-          fmt::format("a stiffness of {} N; write a number from zero up", spec.stiffness));
+          {"stiffness", fmt::format("stiffness is {} N", spec.stiffness),
+           "Write a number from zero up"});
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "base/random.h"
 #include "math/linear_algebra.h"
 
@@ -31,7 +32,7 @@ struct PaperCableSpec {
   int released = 0;           ///< segments off the spool at the start; 0: all, there is no spool
   double stiffness = 1000.0;  ///< tension per strain, "measured from the distance" [N]
 };
-[[nodiscard]] std::vector<std::string> problems(const PaperCableSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const PaperCableSpec& spec);
 
 /// Particle 0 is at the spool, the last at the vehicle.
 struct PaperCableState {

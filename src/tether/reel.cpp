@@ -41,41 +41,45 @@ double wanted_speed(const ReelSpec& spec, const ReelCommand& command, const Reel
 
 }  // namespace
 
-std::vector<std::string> problems(const ReelSpec& spec) {
-  std::vector<std::string> found;
-  const auto require = [&](bool is_fine, const std::string& problem) {
-    if (!is_fine) found.push_back(problem);
+std::vector<Problem> problems(const ReelSpec& spec) {
+  std::vector<Problem> found;
+  const auto require = [&](bool is_fine, Problem problem) {
+    if (!is_fine) found.push_back(std::move(problem));
   };
   const auto is_positive = [](double x) { return std::isfinite(x) && x > 0.0; };
   require(is_positive(spec.deployed),
-          fmt::format("the reel has {} m of line out; write a length above zero", spec.deployed));
+          {"deployed", fmt::format("the reel has {} m of line out", spec.deployed),
+           "Write a length above zero"});
   require(is_positive(spec.capacity),
-          fmt::format("the reel's capacity is {} m; write a length above zero", spec.capacity));
+          {"capacity", fmt::format("the reel's capacity is {} m", spec.capacity),
+           "Write a length above zero"});
   require(!(spec.capacity < spec.deployed),
-          fmt::format("the reel has {} m of line out but holds only {} m; raise the capacity",
-                      spec.deployed, spec.capacity));
-  require(is_positive(spec.shortest) && !(spec.shortest > spec.deployed),
-          fmt::format("the shortest line is {} m; write a length above zero and at most the {} m "
-                      "that are out",
-                      spec.shortest, spec.deployed));
-  const auto require_limit = [&](double value, const char* what, const char* unit) {
+          {"capacity",
+           fmt::format("the reel has {} m of line out but holds only {} m", spec.deployed,
+                       spec.capacity),
+           "Raise the capacity"});
+  require(
+      is_positive(spec.shortest) && !(spec.shortest > spec.deployed),
+      {"shortest", fmt::format("the shortest line is {} m", spec.shortest),
+       fmt::format("Write a length above zero and at most the {} m that are out", spec.deployed)});
+  const auto require_limit = [&](double value, const char* key, const char* unit) {
     require(std::isfinite(value) && value >= 0.0,
-            fmt::format("the reel's {} is {} {}; write a number from zero up", what, value, unit));
+            {key, fmt::format("{} is {} {}", key, value, unit), "Write a number from zero up"});
   };
-  require_limit(spec.max_pay_out_speed, "pay-out speed", "m/s");
-  require_limit(spec.max_reel_in_speed, "reel-in speed", "m/s");
-  require_limit(spec.automatic_tension, "automatic tension", "N");
-  require_limit(spec.automatic_gain, "automatic gain", "m/(s·N)");
-  require_limit(spec.spool_stretch, "spool stretch", "");
-  require_limit(spec.reach_ratio, "reach ratio", "");
-  const auto require_positive = [&](double value, const char* what, const char* unit) {
+  require_limit(spec.max_pay_out_speed, "max_pay_out_speed", "m/s");
+  require_limit(spec.max_reel_in_speed, "max_reel_in_speed", "m/s");
+  require_limit(spec.automatic_tension, "automatic_tension", "N");
+  require_limit(spec.automatic_gain, "automatic_gain", "m/(s·N)");
+  require_limit(spec.spool_stretch, "spool_stretch", "");
+  require_limit(spec.reach_ratio, "reach_ratio", "");
+  const auto require_positive = [&](double value, const char* key, const char* unit) {
     require(value > 0.0,  // infinite is fine: a drum that never slips
-            fmt::format("the reel's {} is {} {}; write a number above zero", what, value, unit));
+            {key, fmt::format("{} is {} {}", key, value, unit), "Write a number above zero"});
   };
   require_positive(spec.acceleration, "acceleration", "m/s²");
-  require_positive(spec.max_pull, "pull", "N");
-  require_positive(spec.brake_force, "brake force", "N");
-  require_positive(spec.clutch_tension, "clutch tension", "N");
+  require_positive(spec.max_pull, "max_pull", "N");
+  require_positive(spec.brake_force, "brake_force", "N");
+  require_positive(spec.clutch_tension, "clutch_tension", "N");
   return found;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 
 namespace remora {
 
@@ -39,7 +40,7 @@ struct ReelSpec {
 };
 
 /// Why this cannot be a reel, a sentence each; empty when it can.
-[[nodiscard]] std::vector<std::string> problems(const ReelSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ReelSpec& spec);
 
 /// What the pilot asks for. Held until the next command.
 struct ReelCommand {

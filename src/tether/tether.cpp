@@ -330,34 +330,38 @@ void step_paper(const TetherModel& model, const TetherStepInput& input, TetherSt
   output.condition = output.vehicle_tension > 0.0 ? TetherCondition::taut : TetherCondition::slack;
 }
 
-void check_end(const TetherEndSpec& end, std::vector<std::string>& found) {
-  if (!end.p.allFinite()) found.push_back("an end of the tether is not a place");
-  for (std::string& problem : problems(end.vessel)) found.push_back(std::move(problem));
+void check_end(const TetherEndSpec& end, const char* key, std::vector<Problem>& found) {
+  if (!end.p.allFinite()) found.push_back({key, "an end of the tether is not a place"});
+  for (Problem& problem : problems(end.vessel))
+    found.push_back(within("motion", std::move(problem)));
 }
 
 }  // namespace
 
-std::vector<std::string> problems(const TetherSpec& spec) {
-  std::vector<std::string> found = problems(spec.cable);
-  const auto add = [&](std::vector<std::string> more) {
-    found.insert(found.end(), more.begin(), more.end());
+std::vector<Problem> problems(const TetherSpec& spec) {
+  std::vector<Problem> found;
+  const auto take = [&](std::string_view part, std::vector<Problem> of_part) {
+    for (Problem& problem : of_part) found.push_back(within(part, std::move(problem)));
   };
-  add(problems(spec.reel));
-  add(problems(spec.limits));
-  if (spec.paper) add(problems(*spec.paper));
-  check_end(spec.reel_end, found);
-  check_end(spec.vehicle_end, found);
-  if (spec.name.empty()) found.push_back("the tether has no name");
+  take("cable", problems(spec.cable));
+  take("reel", problems(spec.reel));
+  take("limits", problems(spec.limits));
+  if (spec.paper) take("paper", problems(*spec.paper));
+  check_end(spec.reel_end, "from", found);
+  check_end(spec.vehicle_end, "attachment", found);
+  if (spec.name.empty()) found.push_back({"name", "the tether has no name"});
   if (!(spec.friction >= 0.0 && spec.friction <= 5.0))
-    found.push_back("friction must lie between 0 and 5");
+    found.push_back({"friction", "friction must lie between 0 and 5"});
   if (!(spec.free_at_body >= 0.0 && std::isfinite(spec.free_at_body)))
-    found.push_back("free_at_body must be a length in metres, 0 or more");
+    found.push_back({"free_at_body", "free_at_body must be a length in metres, 0 or more"});
   for (const Vec3& p : spec.shape_W)
-    if (!p.allFinite()) found.push_back("a point of the shape is not a place");
+    if (!p.allFinite()) found.push_back({"shape", "a point of the shape is not a place"});
   if (!found.empty()) return found;
   if (spec.reel.capacity > static_cast<double>(kMaxNodes) * spec.cable.node_spacing)
-    found.push_back(fmt::format("{} m of cable with a node_spacing of {} m have more than {} nodes",
-                                spec.reel.capacity, spec.cable.node_spacing, kMaxNodes));
+    found.push_back(
+        {"cable.node_spacing",
+         fmt::format("{} m of cable with a node_spacing of {} m have more than {} nodes",
+                     spec.reel.capacity, spec.cable.node_spacing, kMaxNodes)});
   return found;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "tether/cable.h"
 #include "tether/contact_finder.h"
 #include "tether/limits.h"
@@ -39,6 +40,6 @@ struct TetherSpec {
 };
 
 /// Everything that is wrong with the spec by itself.
-[[nodiscard]] std::vector<std::string> problems(const TetherSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const TetherSpec& spec);
 
 }  // namespace remora

@@ -7,16 +7,19 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const VesselMotionSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const VesselMotionSpec& spec) {
+  std::vector<Problem> found;
   if (!spec.velocity_W.allFinite() || spec.velocity_W.norm() > 20.0)
-    found.push_back("the vessel's velocity is not a speed up to 20 m/s. Write [north, east, down]");
+    found.push_back({"velocity", "the vessel's velocity is not a speed up to 20 m/s",
+                     "Write [north, east, down]"});
   if (!(spec.wave_response >= 0.0 && spec.wave_response <= 2.0))
-    found.push_back("wave_response must lie between 0 (a quay) and 2. Write 1 for a small boat");
+    found.push_back({"wave_response", "wave_response must lie between 0 (a quay) and 2",
+                     "Write 1 for a small boat"});
   if (!spec.amplitude_W.allFinite() || spec.amplitude_W.norm() > 50.0)
-    found.push_back("the vessel's amplitude is not a distance up to 50 m");
+    found.push_back({"amplitude", "the vessel's amplitude is not a distance up to 50 m"});
   if (!(spec.period > 0.0 && std::isfinite(spec.period)))
-    found.push_back("the vessel's period must be positive. Write seconds, for example 8");
+    found.push_back(
+        {"period", "the vessel's period must be positive", "Write seconds, for example 8"});
   return found;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/problem.h"
 #include "environment/environment.h"
 
 namespace remora {
@@ -17,7 +18,7 @@ struct VesselMotionSpec {
   Vec3 amplitude_W = Vec3::Zero();  ///< of a regular motion besides [m]
   double period = 8.0;              ///< of it [s]
 };
-[[nodiscard]] std::vector<std::string> problems(const VesselMotionSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const VesselMotionSpec& spec);
 
 /// Where a point of the vessel is that was at `p_start_W` at time zero in still water.
 [[nodiscard]] Vec3 vessel_point(const VesselMotionSpec& spec, const EnvironmentModel& environment,

@@ -11,10 +11,11 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const BatterySpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const BatterySpec& spec) {
+  std::vector<Problem> found;
   const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
-    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+    if (!good)
+      found.push_back({name, fmt::format("{} is {}", name, value), fmt::format("Write {}", rule)});
   };
   must_be(std::isfinite(spec.hotel_power) && spec.hotel_power >= 0.0, "hotel_power",
           spec.hotel_power, "watts, 0 or more");
@@ -31,10 +32,11 @@ std::vector<std::string> problems(const BatterySpec& spec) {
           "internal_resistance", spec.internal_resistance, "ohms, 0 or more, for example 0.04");
   const std::string table = table_problem(spec.charge, spec.open_circuit_voltage);
   if (!table.empty()) {
-    found.push_back("open_circuit_voltage against charge: " + table);
+    found.push_back({"open_circuit_voltage", "open_circuit_voltage against charge: " + table});
   } else if (*std::min_element(spec.open_circuit_voltage.begin(),
                                spec.open_circuit_voltage.end()) <= 0.0) {
-    found.push_back("open_circuit_voltage has a value that is not above 0: write volts");
+    found.push_back({"open_circuit_voltage", "open_circuit_voltage has a value that is not above 0",
+                     "Write volts"});
   }
   return found;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "math/table.h"
 
 namespace remora {
@@ -31,7 +32,7 @@ struct BatterySpec {
                                               15.3, 15.9, 16.35, 16.8};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const BatterySpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const BatterySpec& spec);
 
 struct BatteryModel {
   SupplyKind kind = SupplyKind::tether;

@@ -12,10 +12,11 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const FinSpec& spec) {
-  std::vector<std::string> found = problems(spec.servo);
+std::vector<Problem> problems(const FinSpec& spec) {
+  std::vector<Problem> found = problems(spec.servo);
   const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
-    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+    if (!good)
+      found.push_back({name, fmt::format("{} is {}", name, value), fmt::format("Write {}", rule)});
   };
   const auto not_negative = [](double x) { return std::isfinite(x) && x >= 0.0; };
   must_be(std::isfinite(spec.area) && spec.area > 0.0, "area", spec.area, "m² above 0");
@@ -30,7 +31,8 @@ std::vector<std::string> problems(const FinSpec& spec) {
   must_be(not_negative(spec.broadside_drag_coefficient), "broadside_drag_coefficient",
           spec.broadside_drag_coefficient, "0 or more, for example 1.2");
   if (!spec.X_BF.R.isUnitary(1e-6) || !spec.X_BF.p.allFinite()) {
-    found.push_back("the fin's pose is not a rotation and a finite place: write both anew");
+    found.push_back(
+        {"position", "the fin's pose is not a rotation and a finite place", "Write both again"});
   }
   return found;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "math/pose.h"
 #include "thrusters/servo.h"
 
@@ -27,7 +28,7 @@ struct FinSpec {
   ServoSpec servo{};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const FinSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const FinSpec& spec);
 
 /// A fin has nothing to compile.
 using FinModel = FinSpec;

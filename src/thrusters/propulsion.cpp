@@ -10,18 +10,23 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const PropulsionSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const PropulsionSpec& spec) {
+  std::vector<Problem> found;
   if (spec.thrusters.size() > kMaxThrusters) {
-    found.push_back(fmt::format("the vehicle has {} thrusters: write at most {}",
-                                spec.thrusters.size(), kMaxThrusters));
+    found.push_back({"thrusters",
+                     fmt::format("the vehicle has {} thrusters", spec.thrusters.size()),
+                     fmt::format("Write at most {}", kMaxThrusters)});
   }
   for (std::size_t i = 0; i < spec.thrusters.size(); ++i) {
-    for (const std::string& problem : problems(spec.thrusters[i])) {
-      found.push_back(fmt::format("thruster {} {}: {}", i + 1, spec.thrusters[i].name, problem));
+    for (Problem& problem : problems(spec.thrusters[i])) {
+      problem.what = fmt::format("thruster {} {}: {}", i + 1, spec.thrusters[i].name, problem.what);
+      found.push_back(within(fmt::format("thrusters[{}]", i), std::move(problem)));
     }
   }
-  for (const std::string& problem : problems(spec.battery)) found.push_back("battery: " + problem);
+  for (Problem& problem : problems(spec.battery)) {
+    problem.what = "battery: " + problem.what;
+    found.push_back(within("supply", std::move(problem)));
+  }
   return found;
 }
 

@@ -9,6 +9,7 @@
 #include "base/fields.h"
 #include "base/fixed_vector.h"
 #include "base/limits.h"
+#include "base/problem.h"
 #include "math/pose.h"
 #include "thrusters/battery.h"
 #include "thrusters/thruster.h"
@@ -21,7 +22,7 @@ struct PropulsionSpec {
   BatterySpec battery{};
 };
 
-[[nodiscard]] std::vector<std::string> problems(const PropulsionSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const PropulsionSpec& spec);
 
 struct PropulsionModel {
   std::vector<ThrusterModel> thrusters;

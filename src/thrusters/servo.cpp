@@ -9,19 +9,19 @@
 
 namespace remora {
 
-std::vector<std::string> problems(const ServoSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const ServoSpec& spec) {
+  std::vector<Problem> found;
   if (!(std::isfinite(spec.min) && std::isfinite(spec.max) && spec.min <= spec.max)) {
-    found.push_back(
-        fmt::format("the stops {} … {} are not in order: write min below max", spec.min, spec.max));
+    found.push_back({"min", fmt::format("the stops {} … {} are not in order", spec.min, spec.max),
+                     "Write min below max"});
   }
   if (!(std::isfinite(spec.time_constant) && spec.time_constant >= 0.0)) {
-    found.push_back(
-        fmt::format("time_constant is {}: write seconds, 0 or more", spec.time_constant));
+    found.push_back({"time_constant", fmt::format("time_constant is {}", spec.time_constant),
+                     "Write seconds, 0 or more"});
   }
   if (!(std::isfinite(spec.max_rate) && spec.max_rate >= 0.0)) {
-    found.push_back(
-        fmt::format("max_rate is {}: write a rate per second, or 0 for no limit", spec.max_rate));
+    found.push_back({"max_rate", fmt::format("max_rate is {}", spec.max_rate),
+                     "Write a rate per second, or 0 for no limit"});
   }
   return found;
 }

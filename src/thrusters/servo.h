@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 
 namespace remora {
 
@@ -18,7 +19,7 @@ struct ServoSpec {
   double max_rate = 0.0;       ///< per second; zero: not limited
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ServoSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ServoSpec& spec);
 
 /// A servo has nothing to compile.
 using ServoModel = ServoSpec;

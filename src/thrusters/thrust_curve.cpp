@@ -45,33 +45,37 @@ std::vector<Pool> pooled_by_speed(const std::vector<BenchRow>& rows) {
   return pools;
 }
 
-void check_rows(const std::vector<BenchRow>& rows, std::vector<std::string>& found) {
+void check_rows(const std::vector<BenchRow>& rows, std::vector<Problem>& found) {
   if (rows.size() < 2) {
-    found.push_back(
-        fmt::format("a bench test needs at least 2 rows, not {}: name a table such as "
-                    "t200 or give its rows",
-                    rows.size()));
+    found.push_back({"rows", fmt::format("a bench test needs at least 2 rows, not {}", rows.size()),
+                     "Name a table such as t200 or give its rows"});
     return;
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const BenchRow& row = rows[i];
     if (!std::isfinite(row.command + row.speed + row.force + row.power)) {
-      found.push_back(fmt::format("row {} of the bench test is not finite: write numbers", i + 1));
+      found.push_back({fmt::format("rows[{}]", i),
+                       fmt::format("row {} of the bench test is not finite", i + 1),
+                       "Write numbers"});
     } else if (i > 0 && row.command <= rows[i - 1].command) {
-      found.push_back(fmt::format("the command of row {} does not increase: sort the rows", i + 1));
+      found.push_back({fmt::format("rows[{}]", i),
+                       fmt::format("the command of row {} does not increase", i + 1),
+                       "Sort the rows"});
     }
   }
   if (rows.front().speed >= 0.0 || rows.back().speed <= 0.0) {
-    found.push_back("the bench test must run from astern (negative speed) to ahead (positive)");
+    found.push_back(
+        {"rows", "the bench test must run from astern (negative speed) to ahead (positive)"});
   }
 }
 
 }  // namespace
 
-std::vector<std::string> problems(const ThrustCurveSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const ThrustCurveSpec& spec) {
+  std::vector<Problem> found;
   const auto must_be = [&](bool good, const char* name, double value, const char* rule) {
-    if (!good) found.push_back(fmt::format("{} is {}: write {}", name, value, rule));
+    if (!good)
+      found.push_back({name, fmt::format("{} is {}", name, value), fmt::format("Write {}", rule)});
   };
   const auto positive = [](double x) { return std::isfinite(x) && x > 0.0; };
   const auto not_negative = [](double x) { return std::isfinite(x) && x >= 0.0; };

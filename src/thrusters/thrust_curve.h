@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/problem.h"
 
 namespace remora {
 
@@ -54,7 +55,7 @@ struct ThrustCurveSpec {
   double torque_gain = 0.0;  ///< shaft torque per speed squared [N·m·s²/rad²]
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ThrustCurveSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ThrustCurveSpec& spec);
 
 /// Blue Robotics T200 at 16 V: the maker's bench test, built in. Sources: docs/theory/thrusters.md.
 [[nodiscard]] ThrustCurveSpec t200_curve();

@@ -71,17 +71,17 @@ bool is_same(const ThrustCurveSpec& a, const ThrustCurveSpec& b) {
 
 }  // namespace
 
-std::vector<std::string> problems(const ThrusterSpec& spec) {
-  std::vector<std::string> found = problems(spec.curve);
+std::vector<Problem> problems(const ThrusterSpec& spec) {
+  std::vector<Problem> found = problems(spec.curve);
   if (!spec.position.allFinite()) {
-    found.push_back("position is not finite: write three numbers in metres");
+    found.push_back({"position", "position is not finite", "Write three numbers in metres"});
   }
   if (!spec.direction.allFinite() || spec.direction.norm() < 1e-9) {
-    found.push_back("direction has no length: write a vector such as [1, 0, 0]");
+    found.push_back({"direction", "direction has no length", "Write a vector such as [1, 0, 0]"});
   }
   if (!std::isfinite(spec.time_constant) || spec.time_constant < 0.0) {
-    found.push_back(fmt::format("time_constant is {}: write seconds, 0 or more, for example 0.05",
-                                spec.time_constant));
+    found.push_back({"time_constant", fmt::format("time_constant is {}", spec.time_constant),
+                     "Write seconds, 0 or more, for example 0.05"});
   }
   return found;
 }

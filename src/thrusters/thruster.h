@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "math/pose.h"
 #include "math/table.h"
 #include "thrusters/thrust_curve.h"
@@ -29,7 +30,7 @@ struct ThrusterSpec {
   double time_constant = 0.05;  ///< first-order spin-up [s]; zero means instantaneous
 };
 
-[[nodiscard]] std::vector<std::string> problems(const ThrusterSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const ThrusterSpec& spec);
 
 /// A compiled thruster: constant for a whole run. Thrusters of one kind share their curve.
 struct ThrusterModel {

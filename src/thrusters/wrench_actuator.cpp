@@ -17,18 +17,20 @@ Vec3 lagged(const Vec3& now, const Vec3& wanted, const Vec3& limit, double remai
 
 }  // namespace
 
-std::vector<std::string> problems(const WrenchActuatorSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const WrenchActuatorSpec& spec) {
+  std::vector<Problem> found;
   const auto is_limit = [](const Vec3& v) { return v.allFinite() && v.minCoeff() >= 0.0; };
   if (!is_limit(spec.max_force)) {
-    found.push_back("max_force has a negative or non-finite value: write three forces in N");
+    found.push_back(
+        {"max_force", "max_force has a negative or non-finite value", "Write three forces in N"});
   }
   if (!is_limit(spec.max_moment)) {
-    found.push_back("max_moment has a negative or non-finite value: write three moments in N·m");
+    found.push_back({"max_moment", "max_moment has a negative or non-finite value",
+                     "Write three moments in N·m"});
   }
   if (!(std::isfinite(spec.time_constant) && spec.time_constant >= 0.0)) {
-    found.push_back(fmt::format("time_constant is {}: write seconds, 0 or more, for example 0.15",
-                                spec.time_constant));
+    found.push_back({"time_constant", fmt::format("time_constant is {}", spec.time_constant),
+                     "Write seconds, 0 or more, for example 0.15"});
   }
   return found;
 }

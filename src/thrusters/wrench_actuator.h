@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/fields.h"
+#include "base/problem.h"
 #include "math/pose.h"
 
 namespace remora {
@@ -18,7 +19,7 @@ struct WrenchActuatorSpec {
   double time_constant = 0.15;           ///< [s]; zero means instantaneous
 };
 
-[[nodiscard]] std::vector<std::string> problems(const WrenchActuatorSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const WrenchActuatorSpec& spec);
 
 /// A wrench actuator has nothing to compile.
 using WrenchActuatorModel = WrenchActuatorSpec;

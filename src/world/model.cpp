@@ -255,56 +255,60 @@ std::optional<Vec3> start_of(const WorldSpec& spec, const TetherEndSpec& end) {
   return std::nullopt;
 }
 
-void check_tethers(const WorldSpec& spec, std::vector<std::string>& found) {
+void check_tethers(const WorldSpec& spec, std::vector<Problem>& found) {
   for (const TetherSpec& tether : spec.tethers) {
     const std::optional<Vec3> reel = start_of(spec, tether.reel_end);
     const std::optional<Vec3> vehicle = start_of(spec, tether.vehicle_end);
     if (!reel || !vehicle) {
       found.push_back(
-          fmt::format("'{}' is made fast to '{}', which is no vehicle or object of the scene",
-                      tether.name, reel ? tether.vehicle_end.body : tether.reel_end.body));
+          {tether.name,
+           fmt::format("'{}' is made fast to '{}', which is not a vehicle or object of the scene",
+                       tether.name, reel ? tether.vehicle_end.body : tether.reel_end.body)});
       continue;
     }
     if (tether.reel_end.body == tether.vehicle_end.body) {
-      found.push_back(
-          fmt::format("'{}' has its reel on the vehicle it hangs on. Put the reel "
-                      "elsewhere: `from: {{position: [0, 0, -1]}}`",
-                      tether.name));
+      found.push_back({tether.name,
+                       fmt::format("'{}' has its reel on the vehicle it hangs on", tether.name),
+                       "Put the reel elsewhere: `from: {position: [0, 0, -1]}`"});
     }
     const Seabed seabed(spec.environment.seabed);
     for (const Vec3& p : {*reel, *vehicle}) {
       if (p.z() <= seabed.depth_of_seabed(p.x(), p.y())) continue;
-      found.push_back(fmt::format("'{}' has an end at {:.2f} m, below the seabed. Move it up",
-                                  tether.name, p.z()));
+      found.push_back(
+          {tether.name,
+           fmt::format("'{}' has an end at {:.2f} m, below the seabed", tether.name, p.z()),
+           "Move it up"});
     }
     double way = 0.0;
     Vec3 last = *reel;
     for (const Vec3& p : tether.shape_W) way += (p - std::exchange(last, p)).norm();
     way += (*vehicle - last).norm();
     if (!tether.paper && way > tether.reel.deployed * (1.0 + 1e-9)) {
-      found.push_back(
-          fmt::format("'{}' has {} m of line out for a way of {:.2f} m. Write a longer `deployed`",
-                      tether.name, tether.reel.deployed, way));
+      found.push_back({tether.name,
+                       fmt::format("'{}' has {} m of line out for a way of {:.2f} m", tether.name,
+                                   tether.reel.deployed, way),
+                       "Write a longer `deployed`"});
     }
   }
 }
 
-void check_names(const WorldSpec& spec, std::vector<std::string>& found) {
+void check_names(const WorldSpec& spec, std::vector<Problem>& found) {
   std::map<std::string, int> uses;
   for (const VehicleSpec& vehicle : spec.vehicles) ++uses[vehicle.name];
   for (const ObjectSpec& object : spec.objects) ++uses[object.name];
   for (const auto& [name, count] : uses) {
-    if (name.empty()) found.push_back("a vehicle or object has no name. Give each one a name");
-    if (name == "seabed") found.push_back("the name 'seabed' is taken. Choose another name");
+    if (name.empty())
+      found.push_back({name, "a vehicle or object has no name", "Give each one a name"});
+    if (name == "seabed")
+      found.push_back({name, "the name 'seabed' is taken", "Choose another name"});
     if (count > 1) {
-      found.push_back(
-          fmt::format("the name '{}' is used {} times. Give every vehicle and object its own name",
-                      name, count));
+      found.push_back({name, fmt::format("the name '{}' is used {} times", name, count),
+                       "Give every vehicle and object its own name"});
     }
   }
 }
 
-void check_attachments(const WorldSpec& spec, std::vector<std::string>& found) {
+void check_attachments(const WorldSpec& spec, std::vector<Problem>& found) {
   for (const ObjectSpec& object : spec.objects) {
     if (!object.attachment) continue;
     const std::string& parent = object.attachment->parent;
@@ -313,58 +317,63 @@ void check_attachments(const WorldSpec& spec, std::vector<std::string>& found) {
         (std::none_of(spec.vehicles.begin(), spec.vehicles.end(), has_that_name) &&
          std::none_of(spec.objects.begin(), spec.objects.end(), has_that_name))) {
       found.push_back(
-          fmt::format("'{}' is attached to '{}', which is no other vehicle or object of the scene",
-                      object.name, parent));
+          {object.name,
+           fmt::format(
+               "'{}' is attached to '{}', which is not another vehicle or object of the scene",
+               object.name, parent)});
     }
     if (!object.hull) {
-      found.push_back(fmt::format(
-          "'{}' is attached but fixed. Give it a mass, or leave the attachment away", object.name));
+      found.push_back({object.name, fmt::format("'{}' is attached but fixed", object.name),
+                       "Give it a mass, or omit the attachment"});
     }
   }
 }
 
-void check_store(const WorldSpec& spec, std::vector<std::string>& found) {
+void check_store(const WorldSpec& spec, std::vector<Problem>& found) {
   for (const ObjectSpec& object : spec.objects) {
     if (!object.is_in_store) continue;
     const auto hangs_on_it = [&](const ObjectSpec& other) {
       return other.attachment && other.attachment->parent == object.name;
     };
     if (!object.hull)
-      found.push_back(
-          fmt::format("'{}' is in store but fixed. Give it a mass, so that it can be put somewhere",
-                      object.name));
+      found.push_back({object.name, fmt::format("'{}' is in store but fixed", object.name),
+                       "Give it a mass, so that it can be put somewhere"});
     if (object.attachment || std::any_of(spec.objects.begin(), spec.objects.end(), hangs_on_it))
-      found.push_back(
-          fmt::format("'{}' is in store and part of something. Leave the attachment or `in_store` "
-                      "away",
-                      object.name));
+      found.push_back({object.name,
+                       fmt::format("'{}' is in store and part of something", object.name),
+                       "Omit the attachment or `in_store`"});
     const auto is_fast_to_it = [&](const TetherSpec& tether) {
       return tether.reel_end.body == object.name || tether.vehicle_end.body == object.name;
     };
     if (std::any_of(spec.tethers.begin(), spec.tethers.end(), is_fast_to_it))
-      found.push_back(
-          fmt::format("'{}' is in store, but a tether is made fast to it", object.name));
+      found.push_back({object.name, fmt::format("'{}' is in store, but a tether is made fast to it",
+                                                object.name)});
   }
 }
 
-void check_capacities(const WorldSpec& spec, std::vector<std::string>& found) {
+void check_capacities(const WorldSpec& spec, std::vector<Problem>& found) {
   for (const VehicleSpec& vehicle : spec.vehicles) {
     const std::size_t fins = actuators(vehicle.hull).size() + vehicle.fins.size();
     if (fins > kMaxActuators) {
-      found.push_back(fmt::format("'{}' has {} fins and hull actuators. Keep at most {}",
-                                  vehicle.name, fins, kMaxActuators));
+      found.push_back({vehicle.name,
+                       fmt::format("'{}' has {} fins and hull actuators", vehicle.name, fins),
+                       fmt::format("Keep at most {}", kMaxActuators)});
     }
     if (vehicle.propulsion.thrusters.size() > kMaxThrusters) {
-      found.push_back(fmt::format("'{}' has {} thrusters. Keep at most {}", vehicle.name,
-                                  vehicle.propulsion.thrusters.size(), kMaxThrusters));
+      found.push_back(
+          {vehicle.name,
+           fmt::format("'{}' has {} thrusters", vehicle.name, vehicle.propulsion.thrusters.size()),
+           fmt::format("Keep at most {}", kMaxThrusters)});
     }
     if (vehicle.lamps.size() > kMaxLamps) {
-      found.push_back(fmt::format("'{}' has {} lamps. Keep at most {}", vehicle.name,
-                                  vehicle.lamps.size(), kMaxLamps));
+      found.push_back({vehicle.name,
+                       fmt::format("'{}' has {} lamps", vehicle.name, vehicle.lamps.size()),
+                       fmt::format("Keep at most {}", kMaxLamps)});
     }
     if (vehicle.cameras.size() > kMaxCameras) {
-      found.push_back(fmt::format("'{}' has {} cameras. Keep at most {}", vehicle.name,
-                                  vehicle.cameras.size(), kMaxCameras));
+      found.push_back({vehicle.name,
+                       fmt::format("'{}' has {} cameras", vehicle.name, vehicle.cameras.size()),
+                       fmt::format("Keep at most {}", kMaxCameras)});
     }
   }
 }
@@ -390,10 +399,11 @@ std::shared_ptr<const FoulingField> make_fouling(const FoulingSpec& spec,
 
 }  // namespace
 
-std::vector<std::string> problems(const WorldSpec& spec) {
-  std::vector<std::string> found;
+std::vector<Problem> problems(const WorldSpec& spec) {
+  std::vector<Problem> found;
   if (spec.step.nanoseconds <= 0) {
-    found.push_back("the step is not positive. Write a step in seconds, for example 0.01");
+    found.push_back(
+        {"step", "the step is not positive", "Write a step in seconds, for example 0.01"});
   }
   check_names(spec, found);
   check_attachments(spec, found);
@@ -401,8 +411,9 @@ std::vector<std::string> problems(const WorldSpec& spec) {
   check_capacities(spec, found);
   check_tethers(spec, found);
   for (const ObjectSpec& object : spec.objects)
-    for (const std::string& problem : problems(object.fouling.value_or(FoulingSpec{})))
-      found.push_back(fmt::format("'{}': {}", object.name, problem));
+    for (const Problem& problem : problems(object.fouling.value_or(FoulingSpec{})))
+      found.push_back(
+          {object.name, fmt::format("'{}': {}", object.name, problem.what), problem.instead});
   if (!found.empty()) return found;
 
   // Bodies and joints as a whole: shapes without size, chains that close on themselves, …

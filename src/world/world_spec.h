@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "appearance/visual_spec.h"
+#include "base/problem.h"
 #include "base/sim_time.h"
 #include "content/fouling_field.h"
 #include "content/hull_defect.h"
@@ -93,8 +94,9 @@ struct WorldSpec {
   std::optional<Appearance> seabed_appearance;  ///< none: that of `seabed_material`
 };
 
-/// Everything that is wrong with the scene as a whole (names, attachments, capacities). What is
-/// wrong inside a part is told by that part's own problems().
-[[nodiscard]] std::vector<std::string> problems(const WorldSpec& spec);
+/// Everything that is wrong with the scene as a whole (names, attachments, capacities). A problem's
+/// field is the name of the vehicle, object or tether it is about. What is wrong inside a part is
+/// found by that part's own problems().
+[[nodiscard]] std::vector<Problem> problems(const WorldSpec& spec);
 
 }  // namespace remora

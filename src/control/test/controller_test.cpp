@@ -153,8 +153,8 @@ TEST(ControllerSpec, NamesThePartThatIsWrong) {
   spec.waypoints.push_back({.speed = -1.0});
   const auto found = problems(spec);
   ASSERT_EQ(found.size(), 2u);
-  EXPECT_EQ(found[0].rfind("plant:", 0), 0u);
-  EXPECT_NE(found[1].find("waypoint 1"), std::string::npos);
+  EXPECT_EQ(found[0].field, "plant.inertia");
+  EXPECT_EQ(found[1].field, "waypoints[0].speed");
 }
 
 // Reference: closed form "munk_moment", a slender body of 32 kg with added mass 2, 40, 40 kg.

@@ -192,7 +192,7 @@ TEST(Current, EveryProblemNamesItsCurrent) {
   spec.kind = UniformCurrentSpec{Vec3(std::nan(""), 0.0, 0.0)};
   const auto found = problems(spec);
   EXPECT_EQ(found.size(), 3u);
-  for (const std::string& problem : found) EXPECT_NE(problem.find("'coast'"), std::string::npos);
+  for (const Problem& problem : found) EXPECT_NE(problem.what.find("'coast'"), std::string::npos);
 
   EXPECT_FALSE(problems(CurrentSpec{.kind = StratifiedCurrentSpec{}}).empty());
   TidalCurrentSpec tidal;

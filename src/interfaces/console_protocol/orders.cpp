@@ -90,7 +90,7 @@ Orders sensor_fault(const client::Fault& fault, VehicleId vehicle, const Model& 
                            .value = fault.value.value_or(0.0),
                            .probability = fault.probability.value_or(1.0),
                            .channel = fault.channel};
-  if (const auto found = problems(wanted); !found.empty()) return refused(found.front());
+  if (const auto found = problems(wanted); !found.empty()) return refused(to_string(found.front()));
   return happening(SetSensorFault{*sensor, wanted}, model);
 }
 

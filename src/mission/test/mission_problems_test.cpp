@@ -25,26 +25,26 @@ MissionSpec sound() {
   return mission;
 }
 
-std::vector<MissionProblem> problems_of(const MissionSpec& mission,
-                                        const WorldSpec& world = wall_scene()) {
+std::vector<Problem> problems_of(const MissionSpec& mission,
+                                 const WorldSpec& world = wall_scene()) {
   return problems(mission, Model(world));
 }
 
 /// There is a problem, about that part, that says so.
-::testing::AssertionResult says(const std::vector<MissionProblem>& found, const std::string& part,
+::testing::AssertionResult says(const std::vector<Problem>& found, const std::string& part,
                                 const std::string& words) {
   std::string all;
-  for (const MissionProblem& problem : found) {
-    if (problem.part == part && problem.what.find(words) != std::string::npos)
+  for (const Problem& problem : found) {
+    if (problem.field == part && problem.what.find(words) != std::string::npos)
       return ::testing::AssertionSuccess();
-    all += problem.part + ": " + problem.what + "\n";
+    all += problem.field + ": " + problem.what + "\n";
   }
   return ::testing::AssertionFailure() << (all.empty() ? "no problem" : all);
 }
 
 TEST(MissionProblems, ASoundMissionHasNone) {
   const auto found = problems_of(sound());
-  EXPECT_TRUE(found.empty()) << found[0].part << ": " << found[0].what;
+  EXPECT_TRUE(found.empty()) << found[0].field << ": " << found[0].what;
 }
 
 TEST(MissionProblems, AGoalInsideAWallIsUnreachable) {

@@ -29,8 +29,8 @@ TEST(MultibodySpec, EachMistakeIsNamed) {
     spec.bodies[2].name = "arm";
     spec.joints.push_back(joint("elbow", 1, 2));
     spoil(spec);
-    const std::vector<std::string> found = problems(spec);
-    return found.size() == 1 ? found[0] : std::to_string(found.size()) + " problems";
+    const std::vector<Problem> found = problems(spec);
+    return found.size() == 1 ? found[0].what : std::to_string(found.size()) + " problems";
   };
   const auto expect = [&](const char* words, auto&& spoil) {
     EXPECT_NE(only_problem(spoil).find(words), std::string::npos) << only_problem(spoil);

@@ -97,12 +97,12 @@ void read_about_the_scene(Section& file, const ReadContext& context, const World
 void check_together(const LoadedMission& loaded, const PartPlaces& places,
                     Diagnostics& diagnostics) {
   const Model model(loaded.scene.world);
-  for (const MissionProblem& problem : problems(loaded.mission, model)) {
-    const auto place = places.find(problem.part);
-    const std::size_t slash = problem.part.find('/');
+  for (const Problem& problem : problems(loaded.mission, model)) {
+    const auto place = places.find(problem.field);
+    const std::size_t slash = problem.field.find('/');
     const std::string subject = slash == std::string::npos
                                     ? std::string{}
-                                    : fmt::format("`{}`: ", problem.part.substr(slash + 1));
+                                    : fmt::format("`{}`: ", problem.field.substr(slash + 1));
     diagnostics.error(
         place != places.end() ? place->second : SourceLocation{loaded.file.string(), 0},
         subject + problem.what, problem.instead);

@@ -445,8 +445,9 @@ class VehicleBuilder {
                        [&](const SdfThruster& t) { return t.joint == joint.name; });
   }
 
-  void report(const std::vector<std::string>& found) {
-    for (const std::string& problem : found) diagnostics_.error(model_.where, problem);
+  void report(const std::vector<Problem>& found) {
+    for (const Problem& problem : found)
+      diagnostics_.error(model_.where, problem.what, problem.instead);
   }
 
   const SdfModel& model_;

@@ -122,13 +122,34 @@ TEST(YamlReader, AWrongWordIsAnsweredWithTheAllowedOnes) {
 }
 
 TEST(YamlReader, AProblemOfAModuleIsPutAtTheKeyItNames) {
-  EXPECT_EQ(messages("inertia: 1\nmass: 2\n",
-                     [&](Section& s) {
-                       (void)s.node("inertia");
-                       (void)s.node("mass");
-                       s.report({"mass is too small", "the whole is odd"});
-                     }),
-            (Messages{"x.yaml:2: error: mass is too small", "x.yaml:1: error: the whole is odd"}));
+  EXPECT_EQ(
+      messages(
+          "inertia: 1\nmass: 2\n",
+          [&](Section& s) {
+            (void)s.node("inertia");
+            (void)s.node("mass");
+            s.report({{"mass", "it is too small", "Write kilograms"}, {"", "the whole is odd"}});
+          }),
+      (Messages{"x.yaml:2: error: it is too small. Write kilograms",
+                "x.yaml:1: error: the whole is odd"}));
+}
+
+TEST(YamlReader, AProblemDeepInASectionIsPutAtTheLineOfItsField) {
+  const auto line_of = [](const std::string& field) {
+    int line = 0;
+    messages("reel:\n  capacity: 3\nrows:\n- depth: 1\n-\n  depth: 2\n", [&](Section& s) {
+      (void)s.node("reel");
+      (void)s.node("rows");
+      line = s.where(field).line;
+    });
+    return line;
+  };
+  EXPECT_EQ(line_of("reel.capacity"), 2);
+  EXPECT_EQ(line_of("reel.shortest"), 1);  // absent: the last part that the file has
+  EXPECT_EQ(line_of("rows[0].depth"), 4);
+  EXPECT_EQ(line_of("rows[1].depth"), 6);
+  EXPECT_EQ(line_of("rows[2].depth"), 3);
+  EXPECT_EQ(line_of("rows[x"), 3);
 }
 
 TEST(YamlReader, AKeyWithoutValueIsAnError) {

@@ -254,9 +254,8 @@ class SceneReader {
       sea.towards = std::atan2(towards_W.y(), towards_W.x());
       waves.kind = sea;
     }
-    for (const std::string& problem : problems(waves)) {
-      diagnostics_.error(section.node().where, problem);
-    }
+    for (const Problem& problem : problems(waves))
+      diagnostics_.error(section.node().where, problem.what, problem.instead);
   }
 
   void read_camera(const XmlNode& node) {
@@ -414,8 +413,9 @@ class SceneReader {
           is_plain_name(device.name) ? device.name : fmt::format("camera_{}", cameras.size());
       cameras.push_back(camera_from_uwsim(device, device.fitted));
       cameras.back().period = period_of(device);
-      for (const std::string& problem : problems(cameras.back()))
-        diagnostics_.error(device.where, fmt::format("camera '{}': {}", device.name, problem));
+      for (const Problem& problem : problems(cameras.back()))
+        diagnostics_.error(device.where, fmt::format("camera '{}': {}", device.name, problem.what),
+                           problem.instead);
     }
     if (!cameras.empty()) vehicle.cameras = std::move(cameras);  // a stand-in's own make room
   }
@@ -438,8 +438,10 @@ class SceneReader {
         continue;
       }
       device.fitted = name;
-      for (const std::string& problem : problems(*sensor, out_.scenario.world.step))
-        diagnostics_.error(device.where, fmt::format("{} '{}': {}", device.kind, name, problem));
+      for (const Problem& problem : problems(*sensor, out_.scenario.world.step))
+        diagnostics_.error(device.where,
+                           fmt::format("{} '{}': {}", device.kind, name, problem.what),
+                           problem.instead);
       sensors.push_back(std::move(*sensor));
     }
     vehicle.sensors = with_added(std::move(vehicle.sensors), std::move(sensors));
@@ -553,9 +555,8 @@ class SceneReader {
       if (physics.inertia.minCoeff() > 0.0) {
         object.hull->inertia_about_cg = physics.inertia.asDiagonal();
       }
-      for (const std::string& problem : problems(HullSpec(*object.hull))) {
-        diagnostics_.error({file_, 0}, "object '" + name + "': " + problem);
-      }
+      for (const Problem& problem : problems(HullSpec(*object.hull)))
+        diagnostics_.error({file_, 0}, "object '" + name + "': " + problem.what, problem.instead);
     }
     out_.scenario.world.objects.push_back(std::move(object));
   }

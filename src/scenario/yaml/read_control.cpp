@@ -122,7 +122,7 @@ std::vector<Waypoint> read_waypoints(Section& vehicle) {
   }
   if (auto section = vehicle.section("survey")) {
     const SurveySpec survey = read_survey(*section);
-    const std::vector<std::string> wrong = problems(survey);
+    const std::vector<Problem> wrong = problems(survey);
     section->report(wrong);
     if (!waypoints.empty())
       vehicle.error("survey", "the vehicle has waypoints and a survey", "Keep one of the two");

@@ -175,8 +175,8 @@ std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
   return spec;
 }
 
-std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects) {
-  std::vector<std::string> found;
+std::vector<Problem> attachment_problems(const std::vector<ObjectSpec>& objects) {
+  std::vector<Problem> found;
   for (const ObjectSpec& object : objects) {
     if (!object.attachment || object.attachment->type != JointType::fixed) continue;
     const bool hangs_on_surroundings =
@@ -184,10 +184,10 @@ std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& obje
           return other.name == object.attachment->parent && !other.hull;
         });
     if (hangs_on_surroundings)
-      found.push_back(fmt::format(
-          "'{}' is fixed to '{}', which does not move. Leave its attachment and its mass or hull "
-          "away: it will not move either",
-          object.name, object.attachment->parent));
+      found.push_back({object.name,
+                       fmt::format("'{}' is fixed to '{}', which does not move", object.name,
+                                   object.attachment->parent),
+                       "Omit its attachment and its mass or hull: it will not move either"});
   }
   return found;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/problem.h"
 #include "scenario/yaml/read_context.h"
 #include "scenario/yaml/yaml_reader.h"
 #include "world/world_spec.h"
@@ -19,6 +20,6 @@ namespace remora {
 
 /// Objects that a fixed joint hangs on one that does not move: they are part of the surroundings,
 /// and a body without any freedom is no body to the integrator.
-[[nodiscard]] std::vector<std::string> attachment_problems(const std::vector<ObjectSpec>& objects);
+[[nodiscard]] std::vector<Problem> attachment_problems(const std::vector<ObjectSpec>& objects);
 
 }  // namespace remora

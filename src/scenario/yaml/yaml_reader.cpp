@@ -163,9 +163,30 @@ const YamlNode* Section::node(std::string_view key) {
 bool Section::has(std::string_view key) const { return node_->find(key) != nullptr; }
 
 SourceLocation Section::where(std::string_view key) const {
-  for (const YamlNode::Entry& entry : node_->entries)
-    if (entry.key == key) return {entry.value.where().file, entry.line};
-  return node_->where();
+  const YamlNode* node = node_;
+  SourceLocation place = node->where();
+  while (!key.empty()) {
+    const std::size_t end = key.find_first_of(".[");
+    const std::string_view name = key.substr(0, end);
+    if (!name.empty()) {
+      const auto entry = std::find_if(node->entries.begin(), node->entries.end(),
+                                      [&](const YamlNode::Entry& e) { return e.key == name; });
+      if (entry == node->entries.end()) return place;
+      node = &entry->value;
+      place = {node->where().file, entry->line};
+    }
+    if (end == std::string_view::npos) return place;
+    const bool is_item = key[end] == '[';
+    key.remove_prefix(end + 1);
+    if (!is_item) continue;
+    const auto item = parsed<std::size_t>(key.substr(0, key.find(']')));
+    if (!item || *item >= node->items.size()) return place;
+    node = &node->items[*item];
+    place = node->where();
+    key.remove_prefix(std::min(key.find(']') + 1, key.size()));
+    if (key.starts_with('.')) key.remove_prefix(1);
+  }
+  return place;
 }
 
 std::string Section::name_of(std::string_view key) const {
@@ -370,13 +391,11 @@ std::vector<Section> Section::sections(std::string_view key) {
   return list;
 }
 
-void Section::report(const std::vector<std::string>& problems) const {
-  for (const std::string& problem : problems) {
-    // Modules begin a problem with the name of the field; the file's key is often the same word.
-    const std::string first = problem.substr(0, problem.find_first_of(" :,.["));
-    diagnostics_->error(where(first),
-                        path_.empty() ? problem : fmt::format("{}: {}", path_, problem));
-  }
+void Section::report(const std::vector<Problem>& problems) const {
+  for (const Problem& problem : problems)
+    diagnostics_->error(where(problem.field),
+                        path_.empty() ? problem.what : fmt::format("{}: {}", path_, problem.what),
+                        problem.instead);
 }
 
 }  // namespace remora

@@ -12,6 +12,7 @@
 
 #include "base/diagnostics.h"
 #include "base/name_table.h"
+#include "base/problem.h"
 #include "math/linear_algebra.h"
 #include "scenario/yaml/yaml_tree.h"
 
@@ -94,15 +95,15 @@ class Section {
   [[nodiscard]] const YamlNode& node() const { return *node_; }
 
   [[nodiscard]] SourceLocation where() const { return node_->where(); }
-  /// Where `key` stands, or the whole section when it is absent.
+  /// Where `key` stands, or the whole section when it is absent. A key may be a path such as
+  /// `reel.capacity` or `profile[2].depth`: then it is the last part of it that the file has.
   [[nodiscard]] SourceLocation where(std::string_view key) const;
   /// `vehicles[0].hull.mass`
   [[nodiscard]] std::string name_of(std::string_view key) const;
   [[nodiscard]] Diagnostics& diagnostics() const { return *diagnostics_; }
 
-  /// Problems a module found in the Spec made of this section; each is put at the line of the key
-  /// it names, else at the section's.
-  void report(const std::vector<std::string>& problems) const;
+  /// Problems a module found in the Spec made of this section, each at the line of its field.
+  void report(const std::vector<Problem>& problems) const;
   void error(std::string_view key, std::string what, std::string instead) const;
 
  private:

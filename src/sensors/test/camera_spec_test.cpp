@@ -40,8 +40,10 @@ TEST(Camera, APictureWithoutPixelsIsRefusedByName) {
   camera.height = 100'000;
   const auto found = problems(camera);
   ASSERT_EQ(found.size(), 2u);
-  EXPECT_NE(found[0].find("width is 0"), std::string::npos);
-  EXPECT_NE(found[1].find("height is 100000"), std::string::npos);
+  EXPECT_EQ(found[0].field, "width");
+  EXPECT_EQ(found[0].what, "width is 0 pixels");
+  EXPECT_EQ(found[1].field, "height");
+  EXPECT_EQ(found[1].what, "height is 100000 pixels");
 }
 
 TEST(Camera, NumbersThatNoCameraHasAreRefused) {

@@ -256,10 +256,11 @@ TEST(Imu, AGyroscopeOfNavigationGradeFeelsTheEarthTurn) {
 }
 
 TEST(Imu, NegativeNoiseIsRefused) {
-  const std::vector<std::string> found = problems(
+  const std::vector<Problem> found = problems(
       ImuSpec{.gyroscope = {.noise_density = -1.0}, .accelerometer = {.scale_error = -0.1}});
   ASSERT_EQ(found.size(), 2u);
-  EXPECT_NE(found[0].find("gyroscope.noise_density"), std::string::npos);
+  EXPECT_EQ(found[0].field, "gyroscope.noise_density");
+  EXPECT_EQ(found[1].field, "accelerometer.scale_error");
 }
 
 }  // namespace imu_test

@@ -76,7 +76,8 @@ struct Rig {
  private:
   static std::vector<SensorSpec> checked(std::vector<SensorSpec> sensors, SimTime time_step) {
     for (const SensorSpec& sensor : sensors)
-      for (const std::string& problem : problems(sensor, time_step)) ADD_FAILURE() << problem;
+      for (const Problem& problem : problems(sensor, time_step))
+        ADD_FAILURE() << to_string(problem);
     return sensors;
   }
 };

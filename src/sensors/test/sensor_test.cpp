@@ -240,11 +240,11 @@ TEST(SensorFault, WhenItEndsTheNoiseIsWhatItWouldHaveBeen) {
 TEST(SensorSpec, ProblemsAreNamed) {
   SensorSpec spec = fitted("pose", PoseSensorSpec{.position_noise = {0.0, -1.0, 0.0}}, 0.015);
   spec.fault.probability = 2.0;
-  const std::vector<std::string> found = problems(spec, from_seconds(0.01));
+  const std::vector<Problem> found = problems(spec, from_seconds(0.01));
   ASSERT_EQ(found.size(), 3u);
-  EXPECT_NE(found[0].find("period"), std::string::npos);
-  EXPECT_NE(found[1].find("probability"), std::string::npos);
-  EXPECT_NE(found[2].find("position_noise"), std::string::npos);
+  EXPECT_EQ(found[0].field, "rate_hz");
+  EXPECT_EQ(found[1].field, "fault.probability");
+  EXPECT_EQ(found[2].field, "position_noise");
 }
 
 }  // namespace sensor_test

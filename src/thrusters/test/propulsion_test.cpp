@@ -85,7 +85,7 @@ TEST(PropulsionSpec, NamesTheThrusterThatIsWrong) {
   PropulsionSpec spec = twin();
   spec.thrusters[1].direction.setZero();
   ASSERT_EQ(problems(spec).size(), 1u);
-  EXPECT_NE(problems(spec)[0].find("starboard"), std::string::npos);
+  EXPECT_NE(problems(spec)[0].what.find("starboard"), std::string::npos);
 }
 
 }  // namespace propulsion_test
