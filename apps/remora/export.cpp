@@ -33,7 +33,7 @@ struct ExportCommand {
 };
 
 /// The sensor of this name, `rov/dvl` or `dvl`; nothing, with those there are, when there is none.
-std::optional<SensorId> find_sensor(const Log& log, const std::string& name) {
+std::optional<SensorId> logged_sensor(const Log& log, const std::string& name) {
   std::string known;
   for (std::uint32_t i = 0; i < log.header.sensors.size(); ++i) {
     const std::string& full = log.header.sensors[i].name;
@@ -90,7 +90,7 @@ int run(const ExportCommand& command) {
 #endif
   std::optional<SensorId> sensor;
   if (!command.sensor.empty()) {
-    sensor = find_sensor(*log, command.sensor);
+    sensor = logged_sensor(*log, command.sensor);
     if (!sensor) return kBadInput;
   }
   const auto write = [&](const Log& from, std::ostream& out) {

@@ -13,6 +13,7 @@
 #include "photo.h"
 #include "program.h"
 #include "run/dive.h"
+#include "sensors/find_sensor.h"
 
 namespace remora {
 namespace {
@@ -23,28 +24,20 @@ std::string listed_names(const std::vector<std::string>& names) {
   return text;
 }
 
-/// The imaging sensor of this name, `rov/sonar` or `sonar`; null, with those there are, when there
-/// is none.
-const ImagingSensorModel* find_sensor(const Model& model, const std::string& name) {
-  std::vector<std::string> known;
-  const ImagingSensorModel* found = nullptr;
-  bool is_ambiguous = false;
-  for (const ImagingSensorModel& sensor : model.sensors().imaging()) {
-    if (sensor.full_name() == name) return &sensor;
-    if (sensor.name == name) {
-      is_ambiguous |= found != nullptr;
-      found = &sensor;
-    }
-    known.push_back(sensor.full_name());
-  }
-  if (is_ambiguous) {
+/// The imaging sensor of this name; null, with a message that lists those there are, when it is not
+/// one of them or not one alone.
+const ImagingSensorModel* chosen_sensor(const Model& model, const std::string& name) {
+  const ImagingSensorModel* found = find_imaging_sensor(model.sensors(), name);
+  if (found != nullptr) return found;
+  const std::vector<std::string> known = imaging_sensor_names(model.sensors());
+  const bool is_ambiguous = std::any_of(
+      known.begin(), known.end(), [&](const auto& full) { return full.ends_with("/" + name); });
+  if (is_ambiguous)
     fmt::print(stderr, "remora shot: several vehicles have a `{}`. Write one of {}\n", name,
                listed_names(known));
-    return nullptr;
-  }
-  if (found != nullptr) return found;
-  fmt::print(stderr, "remora shot: the scene has no sonar or lidar `{}`. {}\n", name,
-             known.empty() ? "It has none at all" : "It has " + listed_names(known));
+  else
+    fmt::print(stderr, "remora shot: the scene has no sonar or lidar `{}`. {}\n", name,
+               known.empty() ? "It has none at all" : "It has " + listed_names(known));
   return nullptr;
 }
 
@@ -96,7 +89,7 @@ int look_through_sensor(const ShotCommand& command) {
     return kBadInput;
   }
   Dive dive(std::move(*scenario));
-  const ImagingSensorModel* sensor = find_sensor(dive.model(), command.sensor);
+  const ImagingSensorModel* sensor = chosen_sensor(dive.model(), command.sensor);
   if (sensor == nullptr) return kBadInput;
   const std::unique_ptr<InstrumentRecorder> watch = make_watch(*sensor);
   const auto extensions = watch->extensions();

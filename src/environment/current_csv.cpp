@@ -1,57 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "environment/current.h"
 
 namespace remora {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\"";
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
-}
-
-/// The text before the next `separator`, which is taken off the front of `rest` with it.
-std::string_view take_until(std::string_view& rest, char separator) {
-  const std::size_t end = rest.find(separator);
-  const std::string_view taken = rest.substr(0, end);
-  rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
-  return taken;
-}
-
-std::vector<std::string_view> fields_of(std::string_view row) {
-  std::vector<std::string_view> fields;
-  while (true) {
-    const bool is_last = row.find(',') == std::string_view::npos;
-    fields.push_back(trimmed(take_until(row, ',')));
-    if (is_last) return fields;
-  }
-}
-
-std::optional<double> number(std::string_view text) {
-  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
-  double value = 0.0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (text.empty() || error != std::errc{} || stop != end || !std::isfinite(value)) return {};
-  return value;
-}
 
 /// Calls `read(fields, where)` for each row below the header; blank lines are passed over.
 template <class Read>
 void for_each_row(std::string_view text, const std::string& file_name, int header_lines,
                   Read&& read) {
   for (int line = 1; !text.empty(); ++line) {
-    const std::string_view row = take_until(text, '\n');
+    const std::string_view row = take_until('\n', text);
     if (line <= header_lines || trimmed(row).empty()) continue;
-    read(fields_of(row), SourceLocation{file_name, line});
+    read(csv_fields(row), SourceLocation{file_name, line});
   }
 }
 
@@ -64,7 +31,7 @@ std::optional<double> event_speed(std::string_view kind, std::string_view speed_
                       "Write flood, ebb or slack");
     return {};
   }
-  const std::optional<double> speed = number(speed_text);
+  const std::optional<double> speed = finite_number(speed_text);
   const bool is_flood = kind == "flood";
   if (!speed || (is_flood ? *speed < 0.0 : *speed > 0.0)) {
     diagnostics.error(where, fmt::format("'{}' is no speed of {}", speed_text, kind),
@@ -88,9 +55,9 @@ StratifiedCurrentSpec parse_current_csv(std::string_view text, const std::string
                         "0.01,0.03,10");
     };
     if (fields.size() != 3) return wrong(fmt::format("{} values instead of 3", fields.size()));
-    const auto north = number(fields[0]);
-    const auto east = number(fields[1]);
-    const auto depth = number(fields[2]);
+    const auto north = finite_number(fields[0]);
+    const auto east = finite_number(fields[1]);
+    const auto depth = finite_number(fields[2]);
     if (!north || !east || !depth) return wrong("a value is not a number");
     if (*depth < 0.0) return wrong(fmt::format("depth {} m is above the surface", *depth));
     if (!spec.layers.empty() && *depth <= spec.layers.back().depth)

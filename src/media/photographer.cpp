@@ -12,6 +12,7 @@
 #include "media/overlay.h"
 #include "media/png_file.h"
 #include "media/scene_marks.h"
+#include "sensors/find_sensor.h"
 
 namespace remora {
 namespace {
@@ -26,19 +27,6 @@ constexpr std::string_view kFreeCamera = "free";
 
 bool knows(const Scene& scene, const std::string& camera) {
   return full_view_name(scene.view_names(), camera).has_value();
-}
-
-const ImagingSensorModel* find_sensor(const Model& model, const std::string& name) {
-  for (const ImagingSensorModel& sensor : model.sensors().imaging())
-    if (sensor.full_name() == name || sensor.name == name) return &sensor;
-  return nullptr;
-}
-
-std::vector<std::string> sensor_names(const Model& model) {
-  std::vector<std::string> names;
-  for (const ImagingSensorModel& sensor : model.sensors().imaging())
-    names.push_back(sensor.full_name());
-  return names;
 }
 
 bool is_png(const std::string& name) { return std::filesystem::path(name).extension() == ".png"; }
@@ -69,13 +57,13 @@ std::string problem(const PhotoOptions& options, const Model& model, const Scene
     if (side && (*side < 1 || *side > 8192))
       return fmt::format("a picture cannot be {} pixels wide or high. Write 1 to 8192", *side);
   if (options.inset.empty() || knows(scene, options.inset)) return {};
-  if (find_sensor(model, options.inset) != nullptr) return {};
+  if (find_imaging_sensor(model.sensors(), options.inset) != nullptr) return {};
   if (is_png(options.inset))
     return read_png(options.inset) ? "" : fmt::format("{} is no PNG picture", options.inset);
   return fmt::format(
       "nothing to show is called `{}`. There are the cameras {}, the sonars and "
       "lidars {}, and any file that ends in .png",
-      options.inset, joined(scene.view_names()), joined(sensor_names(model)));
+      options.inset, joined(scene.view_names()), joined(imaging_sensor_names(model.sensors())));
 }
 
 CameraSpec with_size(CameraSpec camera, std::optional<int> width, std::optional<int> height) {
@@ -109,7 +97,7 @@ Photographer::Photographer(const Model& model, const Scene& scene, Renderer& ren
   REMORA_ASSERT(problem(options_, model, scene).empty());
   const std::string& inset = options_.inset;
   if (inset.empty() || knows(scene, inset)) return;
-  inset_sensor_ = find_sensor(model, inset);
+  inset_sensor_ = find_imaging_sensor(model.sensors(), inset);
   if (inset_sensor_ != nullptr) {
     inset_watch_ = make_watch(*inset_sensor_);
     instrument_scene_ = std::make_unique<InstrumentScene>(model);

@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <iterator>
 #include <limits>
 #include <system_error>
 
+#include "files/read_file.h"
 #include "record/compression.h"
 
 namespace remora {
@@ -195,20 +195,18 @@ std::optional<Log> read_log(ByteView bytes, Diagnostics& diagnostics, const std:
 }
 
 std::optional<Log> load_log(const std::filesystem::path& file, Diagnostics& diagnostics) {
-  // A folder throws when read and a device may never end.
   std::error_code error;
   if (!std::filesystem::is_regular_file(file, error)) {
     diagnostics.error({file.string(), 0}, "there is no such file",
                       "Give the log.remora that a dive left in its --out folder.");
     return std::nullopt;
   }
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) {
+  const std::optional<std::string> text = read_file(file);
+  if (!text) {
     diagnostics.error({file.string(), 0}, "the file cannot be read", "Check its permissions.");
     return std::nullopt;
   }
-  return read_log(std::as_bytes(std::span(text)), diagnostics, file.string());
+  return read_log(std::as_bytes(std::span(*text)), diagnostics, file.string());
 }
 
 LogCursor::LogCursor(const Log& log, std::int64_t step)

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "files/read_file.h"
 #include "record/state_json.h"
 #include "scenario/scene_text.h"
 #include "scenario/yaml/yaml_tree.h"
@@ -122,13 +123,7 @@ fs::path left_behind(const fs::path& folder, int& rewinds) {
 
 std::optional<std::string> text_of(const fs::path& file) {
   // One byte more than a reader takes, so that it can say that the file is too long.
-  constexpr std::size_t kMost = YamlLimits{}.bytes + 1;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  std::string text(kMost, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  return text;
+  return read_file(file, YamlLimits{}.bytes + 1);
 }
 
 LogHeader log_header(const ScenarioSpec& scenario,

@@ -9,16 +9,12 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/text.h"
+
 namespace remora {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n\f\v";
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 /// A piece of the user's text that fits into a message.
 std::string shown(std::string_view text) {

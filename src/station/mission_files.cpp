@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "files/read_file.h"
 #include "media/jpeg_file.h"
 #include "multibody/shape_mesh.h"
 #include "run/dive_files.h"
@@ -37,8 +38,7 @@ bool replace_file(const fs::path& file, const std::string& text, Diagnostics& di
 /// A photo, small enough for a page of many.
 std::string picture_for_page(const fs::path& file) {
   constexpr int kWidth = 640;  // [px]
-  std::ifstream in(file, std::ios::binary);
-  const std::string whole((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  const std::string whole = read_file(file).value_or("");
   const auto jpeg = scaled_down(std::as_bytes(std::span(whole)), kWidth);
   return {reinterpret_cast<const char*>(jpeg.data()), jpeg.size()};
 }

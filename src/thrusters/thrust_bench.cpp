@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <numbers>
 
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "thrusters/t200_bench.h"
 #include "thrusters/thrust_curve.h"
 #include "thrusters/thruster.h"
@@ -20,33 +20,6 @@ constexpr double kRpm = 2.0 * std::numbers::pi / 60.0;  // [rad/s]
 enum Column { pwm, force, rpm, power, kColumns };
 constexpr std::array<std::string_view, kColumns> kColumnNames = {"pwm_us", "force_N", "rpm_signed",
                                                                  "power_W"};
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-/// Cuts the text before the next `separator` off the front of `rest`.
-std::string_view take_until(char separator, std::string_view& rest) {
-  const auto end = rest.find(separator);
-  const std::string_view piece = rest.substr(0, end);
-  rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
-  return piece;
-}
-
-std::vector<std::string_view> cells_of(std::string_view line) {
-  std::vector<std::string_view> cells;
-  while (!line.empty()) cells.push_back(trimmed(take_until(',', line)));
-  return cells;
-}
-
-std::optional<double> number_in(std::string_view cell) {
-  double value = 0.0;
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc{} || end != cell.data() + cell.size() || !std::isfinite(value)) return {};
-  return value;
-}
 
 class BenchTestParser {
  public:
@@ -80,7 +53,7 @@ class BenchTestParser {
 
   void read_header(std::string_view text, int line) {
     has_header_ = true;
-    const auto cells = cells_of(text);
+    const auto cells = csv_fields(text);
     for (int column = 0; column < kColumns; ++column) {
       for (std::size_t i = 0; i < cells.size(); ++i) {
         if (cells[i] == kColumnNames[column]) place_[column] = static_cast<int>(i);
@@ -93,12 +66,12 @@ class BenchTestParser {
   }
 
   void read_row(std::string_view text, int line) {
-    const auto cells = cells_of(text);
+    const auto cells = csv_fields(text);
     std::array<double, kColumns> values{};
     for (int column = 0; column < kColumns; ++column) {
       if (place_[column] < 0) return;  // reported with the header
       const auto place = static_cast<std::size_t>(place_[column]);
-      const auto value = place < cells.size() ? number_in(cells[place]) : std::nullopt;
+      const auto value = place < cells.size() ? finite_number(cells[place]) : std::nullopt;
       if (!value) {
         fail(line, fmt::format("{} is not a number", kColumnNames[column]),
              "a finite decimal number, for example 1500");

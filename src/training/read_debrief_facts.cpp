@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "files/read_file.h"
 #include "math/rotation.h"
 #include "world/event_text.h"
 
@@ -26,11 +26,8 @@ constexpr std::uintmax_t kLargestPicture = 1 << 20;  // bytes, as it is
 constexpr std::uintmax_t kLargestText = 64 << 20;    // bytes of a JSON file
 
 std::string bytes_of(const fs::path& file, std::uintmax_t most) {
-  std::error_code error;
-  const std::uintmax_t size = fs::file_size(file, error);
-  if (error || size > most) return {};
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
+  std::optional<std::string> bytes = read_file(file, most + 1);
+  return bytes && bytes->size() <= most ? *std::move(bytes) : std::string{};
 }
 
 // ---- the log ----

@@ -12,9 +12,9 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <mutex>
 
+#include "base/text.h"
 #include "training/attempt_locks.h"
 #include "training/records_export.h"
 #include "training/records_schema.h"
@@ -26,13 +26,6 @@ namespace {
 // Longer than any transaction of ours by far, shorter than people's patience.
 constexpr std::chrono::milliseconds kPatience{10'000};
 constexpr std::size_t kLongestName = 200;  // bytes; a name, not a novel
-
-std::string trimmed(const std::string& text) {
-  constexpr const char* kBlanks = " \t\r\n\v\f";
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 // SQLite stores NaN as NULL, which the table refuses.
 double or_zero(double value) { return std::isfinite(value) ? value : 0.0; }
@@ -105,7 +98,7 @@ Records::~Records() = default;
 // ---- trainees ----
 
 Trainee Records::add_trainee(const std::string& name) {
-  const std::string wanted = trimmed(name);
+  const std::string wanted(trimmed(name));
   if (wanted.empty()) throw RecordsError("a trainee needs a name");
   if (wanted.size() > kLongestName)
     throw RecordsError(fmt::format("a trainee's name has at most {} bytes", kLongestName));

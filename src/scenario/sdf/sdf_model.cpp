@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <functional>
 #include <iostream>
 #include <sdf/Box.hh>
@@ -31,6 +30,7 @@
 #include <sdf/World.hh>
 #include <sstream>
 
+#include "files/read_file.h"
 #include "math/rotation.h"
 
 namespace remora {
@@ -91,16 +91,6 @@ class CapturedConsole {
   std::streambuf* cout_;
 };
 
-std::optional<std::string> whole_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  const std::size_t limit = XmlLimits{}.bytes + 1;
-  std::string text(limit, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(limit));
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  return text;
-}
-
 /// Follows every `<include>` before sdformat does, because sdformat would look in other places too
 /// and would follow a circle for ever.
 class IncludeCheck {
@@ -144,7 +134,7 @@ class IncludeCheck {
   bool accepts_folder(const fs::path& path, const XmlNode& uri) {
     const auto config_path =
         file_inside(folder_, fs::relative(path / "model.config", folder_).string());
-    const auto text = config_path ? whole_file(*config_path) : std::nullopt;
+    const auto text = config_path ? read_file(*config_path, XmlLimits{}.bytes + 1) : std::nullopt;
     if (!text) {
       diagnostics_.error(uri.where, "the included folder has no model.config inside");
       return false;
@@ -165,7 +155,7 @@ class IncludeCheck {
   }
 
   bool accepts_file(const fs::path& path, const XmlNode& uri) {
-    const auto text = whole_file(path);
+    const auto text = read_file(path, XmlLimits{}.bytes + 1);
     if (!text) {
       diagnostics_.error(uri.where, "the included file cannot be read");
       return false;

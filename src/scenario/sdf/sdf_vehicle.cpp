@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <set>
 
 #include "base/limits.h"
+#include "files/read_file.h"
 #include "geometry/mesh_file.h"
 #include "geometry/procedural.h"
 #include "math/frames.h"
@@ -290,15 +290,14 @@ class VehicleBuilder {
                          "Put the file there; absolute paths and .. are not followed.");
       return false;
     }
-    std::error_code failed;
-    if (std::filesystem::file_size(*path, failed) > kMaxMeshBytes || failed) {
-      diagnostics_.error(shape.where, "the mesh '" + shape.uri + "' is too large");
+    const auto bytes = read_file(*path, kMaxMeshBytes + 1);
+    if (!bytes || bytes->size() > kMaxMeshBytes) {
+      diagnostics_.error(shape.where, "the mesh '" + shape.uri + "' " +
+                                          (bytes ? "is too large" : "cannot be read"));
       return false;
     }
-    std::ifstream in(*path, std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
     auto mesh =
-        load_mesh(std::as_bytes(std::span(bytes)), extension_of(*path), shape.where, diagnostics_);
+        load_mesh(std::as_bytes(std::span(*bytes)), extension_of(*path), shape.where, diagnostics_);
     if (!mesh) return false;
     TriangleMesh sized = scaled(std::move(*mesh), shape.size);
     if (is_watertight(sized)) {

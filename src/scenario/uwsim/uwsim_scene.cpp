@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <set>
 
+#include "files/read_file.h"
 #include "geometry/mesh_file.h"
 #include "hydro/object_hull.h"
 #include "math/frames.h"
@@ -180,11 +180,8 @@ class SceneReader {
   }
 
   static std::optional<std::string> bytes_of(const fs::path& path) {
-    std::error_code failed;
-    if (fs::file_size(path, failed) > kMaxFileBytes || failed) return std::nullopt;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    auto bytes = read_file(path, kMaxFileBytes + 1);
+    return bytes && bytes->size() <= kMaxFileBytes ? std::move(bytes) : std::nullopt;
   }
 
   // ---- the scene's blocks

@@ -8,9 +8,10 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <sstream>
+
+#include "files/read_file.h"
 
 namespace remora {
 namespace {
@@ -200,18 +201,13 @@ std::optional<std::string> read_text_file(const std::filesystem::path& path, std
                       "Check the spelling; names are relative to the scenario's folder");
     return std::nullopt;
   }
-  std::ifstream stream(path, std::ios::binary);
-  // One byte more than is allowed tells a file that is too long.
-  const std::uintmax_t size = std::filesystem::file_size(path, error);
-  std::string text((error ? limit : std::min<std::uintmax_t>(size, limit)) + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (stream.bad() || !stream.is_open()) {
+  auto text = read_file(path, limit + 1);  // one byte more than is allowed: it is too long
+  if (!text) {
     diagnostics.error(asked_for_at, fmt::format("{} cannot be read", path.string()),
                       "Check its permissions");
     return std::nullopt;
   }
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > limit) {
+  if (text->size() > limit) {
     diagnostics.error(asked_for_at, fmt::format("{} is too long", path.string()),
                       fmt::format("At most {} bytes are read", limit));
     return std::nullopt;
