@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An instructor and his pilot, each in a browser of his own.
+// An instructor and a pilot, each in their own browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, openPage } from './support/browser.mjs';

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Somebody at the pilot's page who flies by what the page shows him.
+// A pilot who flies by what the page shows.
 import { eventually } from './eventually.mjs';
 import { openPage, shownNumber } from './browser.mjs';
 

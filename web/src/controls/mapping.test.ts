@@ -12,7 +12,7 @@ const pad = (axes: number[], pressed: number[] = [], mapping = 'standard'): Pad 
 // A standard gamepad reports a stick pushed away from the pilot as −1.
 const [away, right] = [-1, 1];
 
-describe('the dual stick of seed 003', () => {
+describe('the dual stick', () => {
   const mapping = presets['dual_stick']!;
 
   it('surges and yaws with the left stick', () => {
@@ -33,10 +33,10 @@ describe('QGroundControl’s sticks', () => {
   });
 });
 
-describe('the joystick of seed 002', () => {
+describe('the VideoRay joystick', () => {
   const mapping = presets['videoray']!;
 
-  it('has the buttons of its Table 1, counted from one', () => {
+  it('has the maker’s buttons, counted from one', () => {
     const table: Record<number, string> = {
       2: 'axes',
       3: 'next_view',

@@ -70,7 +70,7 @@ const bind = (axis: number, name: AxisName, inverted = false): AxisBinding => ({
 // 0–3 the four under the right thumb, 4–7 shoulders, 8 back, 9 start, 10–11 sticks, 12–15 pad up,
 // down, left, right, 16 guide.
 export const presets: Record<string, Mapping> = {
-  /** Seed 003: "left stick: surge and yaw; right stick: heave and sway", Deep Trekker's way. */
+  /** Left stick: surge and yaw; right stick: heave and sway. Deep Trekker's way. */
   dual_stick: {
     title: 'Dual stick (Deep Trekker)',
     axes: [bind(1, 'surge', true), bind(0, 'yaw'), bind(3, 'heave'), bind(2, 'sway')],
@@ -119,7 +119,7 @@ export const presets: Record<string, Mapping> = {
     },
   },
   /**
-   * Seed 002, Table 1: X and Y fly, Z is depth, buttons 2–8 and the POV hat. Its second axis is
+   * VideoRay's joystick: X and Y fly, Z is depth, buttons 2–8 and the POV hat. Its second axis is
    * printed as "Roll"; the vehicle has no roll control, so it is taken as yaw. The table counts
    * buttons from 1.
    */

@@ -190,7 +190,7 @@ function Manner(props: { wishes: Wishes; onChange: (some: Partial<Wishes>) => vo
         />
         Begin above the water
       </label>
-      <label title="The scene's own script steers until somebody moves the sticks">
+      <label title="The scene's own script steers until the sticks are moved">
         <input
           type="checkbox"
           checked={wishes.script && !wishes.shadow}

@@ -35,8 +35,8 @@ function linear(least: number, most: number, step: number): Pick<Condition, 'pla
   };
 }
 
-const clearest = 35; // [m] the clear end of seed 003's slider
-const murkiest = 2; // [m] murkier than its 5 m: harbours are
+const clearest = 35; // [m] the clear end of the slider
+const murkiest = 2; // [m] as murky as harbours are
 
 /** How far one sees. Equal ways on the slider are equal ratios: 4 m against 2 m is a world. */
 export const visibility: Condition = {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What somebody has flown, and where in the course that has brought him.
+// What a trainee has flown, and how far through the course they are.
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { get } from '../link';
 import { clock } from '../parts/format';

@@ -19,7 +19,7 @@ export function insetFromAddress(text: string, host: string): Inset | string {
   try {
     url = new URL(text, `http://${host}/`);
   } catch {
-    return 'this is no address';
+    return 'this is not an address';
   }
   if (!/^https?:$/.test(url.protocol)) return 'only http and https can be shown';
   const hostname = new URL(`http://${host}/`).hostname;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a pilot hears: his thrusters, what he bumps into, and alarms. Browsers let a page sound only
+// What a pilot hears: thrusters, bumps, and alarms. Browsers let a page sound only
 // after somebody has touched it, so everything begins with the first key or click.
 import { effect } from '@preact/signals';
 import { listen, settings, telemetry, vehicle } from '../state';

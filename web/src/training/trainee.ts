@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who flies. The choice stays in this browser; the person and what he has flown stay at the station.
+// Who flies. The choice stays in this browser; the person and their flights stay at the station.
 import { computed, signal } from '@preact/signals';
 import { get, post, remove } from '../link';
 import { persisted } from '../persisted';

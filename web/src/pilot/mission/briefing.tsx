@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the trainee is told before he flies. Par time is for flying, not for reading: the dive stands
-// still until he begins. With an instructor in the room time is the instructor's, and goes on.
+// What the trainee is told before the flight. Par time is for flying, not for reading: the dive stands
+// still until they begin. With an instructor in the room time is the instructor's, and goes on.
 import { computed, effect, signal } from '@preact/signals';
 import { Dialog } from '../../parts/dialog';
 import { clock } from '../../parts/format';
