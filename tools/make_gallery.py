@@ -98,7 +98,7 @@ def read_png(path):
         if kind == b"IHDR":
             width, height, depth, colour = struct.unpack(">IIBB", body[:10])
             if (depth, colour) != (8, 2):
-                sys.exit(f"{path} is no 8-bit RGB picture")
+                sys.exit(f"{path} is not an 8-bit RGB picture")
         elif kind == b"IDAT":
             packed += body
         at += 12 + length

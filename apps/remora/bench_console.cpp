@@ -99,7 +99,7 @@ class Console {
   std::shared_ptr<StationDive> station_dive_;
 };
 
-/// What a pilot has before his eyes.
+/// What a pilot has on the screen.
 class Cockpit {
  public:
   struct Telemetry {

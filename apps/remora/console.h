@@ -35,7 +35,7 @@ struct ConsoleCommand {
   std::shared_ptr<Playback> playback = nullptr;
 };
 
-/// Why a text is no token; empty when it is one.
+/// Why a text is not a token; empty when it is one.
 [[nodiscard]] std::string token_problem(const std::string& text);
 
 /// Serves the console and flies until `is_to_stop` says so. Returns the program's exit code.

@@ -43,7 +43,7 @@ struct DiveCommand {
   FilmOptions film;
 };
 
-/// Line out, pull at the vehicle and what the pilot should know of his tether.
+/// Line out, pull at the vehicle and what the pilot should know about the tether.
 std::string tether_status(const Dive& dive) {
   if (dive.output().tethers.empty()) return {};
   const TetherOutput& tether = dive.output().tethers[0];
@@ -98,14 +98,14 @@ DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorde
   return result;
 }
 
-/// Why a text is no number of simulated seconds; empty when it is one.
+/// Why a text is not a number of simulated seconds; empty when it is one.
 std::string seconds_problem(const std::string& text) {
   double seconds = 0.0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, seconds);
   const bool is_number = error == std::errc{} && stop == end;
   if (is_number && seconds >= kShortestDive && seconds <= kLongestDive) return {};
-  return fmt::format("`{}` is no time to fly. Write seconds from {} to {}", text, kShortestDive,
+  return fmt::format("`{}` is not a time to fly. Write seconds from {} to {}", text, kShortestDive,
                      kLongestDive);
 }
 
@@ -115,12 +115,12 @@ std::string seed_problem(const std::string& text) {
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, seed);
   if (error == std::errc{} && stop == end) return {};
-  return fmt::format("`{}` is no seed. Write a whole number from 0 to {}", text,
+  return fmt::format("`{}` is not a seed. Write a whole number from 0 to {}", text,
                      std::numeric_limits<std::uint64_t>::max());
 }
 
 std::string folder_problem(const std::string& text) {
-  return text.empty() ? "the folder has no name. Write one, or leave --out away" : "";
+  return text.empty() ? "the folder has no name. Write one, or omit --out" : "";
 }
 
 /// The scene flown by its script, in real time or as fast as it goes.
@@ -301,7 +301,7 @@ void add_dive(CLI::App& app, int& exit_code) {
   CLI::Option* scenario = dive->add_option("scenario", command->scenario,
                                            "Name of a scene (remora list) or path of its file")
                               ->capture_default_str();
-  // A mission brings its scene: whoever names another one would fly elsewhere than he thinks.
+  // A mission brings its scene: naming another one too is probably a mistake.
   dive->add_option("--mission", command->mission,
                    "Name of a mission (remora list) or path of its file; its scene is its own")
       ->excludes(scenario);
@@ -309,7 +309,7 @@ void add_dive(CLI::App& app, int& exit_code) {
                  "The mission's plan flies (without --mission: a survey of a ship's hull)")
       ->excludes(scenario);
   dive->add_option("--trainee", command->trainee, "Whose record the mission goes into");
-  dive->add_flag("--headless", command->is_headless, "As fast as possible, nobody watching");
+  dive->add_flag("--headless", command->is_headless, "As fast as possible, without a viewer");
   dive->add_flag("!--no-console", command->has_console,
                  "In real time, flown by its script, with a status line only");
   add_console_options(*dive, command->console);

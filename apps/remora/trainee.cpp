@@ -19,11 +19,11 @@ struct TraineeCommand {
   std::filesystem::path out;
 };
 
-/// By his name; with a message when nobody is called so.
+/// By name; with a message when there is no such trainee.
 std::optional<Trainee> find(const Records& records, const std::string& name) {
   for (const Trainee& trainee : records.trainees())
     if (trainee.name == name) return trainee;
-  fmt::print(stderr, "remora trainee: nobody is called `{}`; remora trainee list shows all\n",
+  fmt::print(stderr, "remora trainee: there is no trainee `{}`; remora trainee list shows all\n",
              name);
   return std::nullopt;
 }

@@ -57,7 +57,7 @@ struct ScenerySpec {
 /// What floats in the water.
 struct ParticleSpec {
   double marine_snow = 1.0;  ///< multiple of an ordinary coast's (looks: 58 specks per 10⁴ px)
-  double plankton = 0.0;     ///< 1: as seed 000's emitter, 100 × 100 × 1 m below the surface
+  double plankton = 0.0;     ///< 1: one emitter of 100 × 100 × 1 m below the surface
   double bubbles = 0.0;      ///< rising from where `bubble_source_W` is
   Vec3 bubble_source_W = Vec3::Zero();
 };

@@ -16,7 +16,7 @@ struct SourceLocation {
 
 enum class Severity { note, warning, error };
 
-/// One thing a user should know about his input: where, what is wrong, what to write instead.
+/// One thing a user should know about their input: where, what is wrong, what to write instead.
 struct Diagnostic {
   Severity severity = Severity::error;
   SourceLocation where;

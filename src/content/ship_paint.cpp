@@ -154,7 +154,7 @@ TriangleMesh make_weld_seams(const HullForm& form) {
   return both_sides(seams);
 }
 
-/// A butt that was welded anew and is to be looked at: the bead in a stripe of fresh primer.
+/// A butt that was welded again and is to be looked at: the bead in a stripe of fresh primer.
 void add_repaired_seam(const CoasterLayout& layout, const HullSkin& skin,
                        std::vector<NamedMesh>& pieces) {
   std::vector<SkinPlace> line;

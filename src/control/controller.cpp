@@ -85,7 +85,7 @@ Allocation thruster_commands(const ControllerModel& model, const Wrench& wanted_
   const Vec6 missing = (wanted_B - allocation.achieved_B).vector();
   for (int axis = 0; axis < 6; ++axis) {
     const bool is_commanded = state.allocation.is_commanded[static_cast<std::size_t>(axis)];
-    // Rounding is no shortfall.
+    // Rounding is not a shortfall.
     const bool is_short = std::abs(missing[axis]) > 1e-6 * model.max_wrench[axis];
     state.unallocated_B[axis] = is_commanded && is_short ? missing[axis] : 0.0;
   }

@@ -27,14 +27,14 @@ std::optional<double> event_speed(std::string_view kind, std::string_view speed_
                                   const SourceLocation& where, Diagnostics& diagnostics) {
   if (kind == "slack") return 0.0;
   if (kind != "flood" && kind != "ebb") {
-    diagnostics.error(where, fmt::format("'{}' is no tidal event", kind),
+    diagnostics.error(where, fmt::format("'{}' is not a tidal event", kind),
                       "Write flood, ebb or slack");
     return {};
   }
   const std::optional<double> speed = finite_number(speed_text);
   const bool is_flood = kind == "flood";
   if (!speed || (is_flood ? *speed < 0.0 : *speed > 0.0)) {
-    diagnostics.error(where, fmt::format("'{}' is no speed of {}", speed_text, kind),
+    diagnostics.error(where, fmt::format("'{}' is not a speed of {}", speed_text, kind),
                       is_flood ? "Write cm/s, zero or positive, for example 39"
                                : "Write cm/s, zero or negative, for example -24");
     return {};
@@ -80,7 +80,7 @@ std::vector<TidalEvent> parse_tidal_events_csv(std::string_view text, const std:
                                "Write time, event, speed, for example 2020-01-01 03:29,flood,39");
     const auto time = parse_utc(fields[0]);
     if (!time)
-      return diagnostics.error(where, fmt::format("'{}' is no date and time", fields[0]),
+      return diagnostics.error(where, fmt::format("'{}' is not a date and time", fields[0]),
                                "Write GMT as 2020-01-01 03:29");
     const auto speed = event_speed(fields[1], fields[2], where, diagnostics);
     if (!speed) return;

@@ -53,7 +53,7 @@ class EnvironmentModel {
   [[nodiscard]] const Clarity& clarity() const { return clarity_; }
   [[nodiscard]] const WaterOptics& optics() const { return optics_; }
   [[nodiscard]] const SkySpec& sky() const { return sky_; }
-  /// Sun and sky, anew each minute; the sun at another height where one is given [rad].
+  /// Sun and sky, updated each minute; the sun at another height where one is given [rad].
   [[nodiscard]] Daylight daylight(SimTime now, std::optional<double> sun_elevation = {}) const;
   [[nodiscard]] const std::vector<CurrentModel>& currents() const { return currents_; }
   /// The scene's own sea.
@@ -149,7 +149,7 @@ void set_sun_elevation(EnvironmentState& state, double elevation);
 /// `visibility_override` stays the same.
 [[nodiscard]] WaterOptics optics_in_force(const EnvironmentModel& model,
                                           const EnvironmentState& state);
-/// Sun and sky in force, anew each minute.
+/// Sun and sky in force, updated each minute.
 [[nodiscard]] Daylight daylight(const EnvironmentModel& model, const EnvironmentState& state,
                                 SimTime now);
 /// Where the sun stands above the horizon [rad].

@@ -18,7 +18,8 @@ struct UtcTime {
 [[nodiscard]] UtcTime utc_from_calendar(int year, int month, int day, int hour = 0, int minute = 0,
                                         int second = 0);
 
-/// Reads `2021-03-04 15:00`, `2021-03-04T15:00:00Z` and the like; empty when the text is no date.
+/// Reads `2021-03-04 15:00`, `2021-03-04T15:00:00Z` and the like; empty when the text is not a
+/// date.
 [[nodiscard]] std::optional<UtcTime> parse_utc(std::string_view text);
 
 }  // namespace remora

@@ -199,7 +199,7 @@ struct RayScene::Embree {
   }
 
   /// Distance and normal from the triangle itself. Embree says which one it is; its own distance is
-  /// built on the CPU's approximate reciprocals, which every maker of CPUs rounds as he likes.
+  /// built on the CPU's approximate reciprocals, which each maker of CPUs rounds differently.
   void meet_plane(const Ray& ray, RayHit& hit) const {
     const Part& part = parts[hit.part];
     const Triangle& corners = part.mesh->triangles[hit.triangle];

@@ -26,7 +26,7 @@ class PlanPilot {
   /// Before each step: puts its commands and reports into the input of the mission's vehicle. The
   /// report may be some tenths of a second old.
   void steer(const State& state, const Output& output, const MissionReport& report, Input& input);
-  /// Somebody else has flown meanwhile: begins the step of the plan that it was at anew.
+  /// Another pilot has flown meanwhile: restarts the step of the plan that it was at.
   void resume();
 
   [[nodiscard]] bool is_done() const;

@@ -59,7 +59,7 @@ std::string problem(const PhotoOptions& options, const Model& model, const Scene
   if (options.inset.empty() || knows(scene, options.inset)) return {};
   if (find_imaging_sensor(model.sensors(), options.inset) != nullptr) return {};
   if (is_png(options.inset))
-    return read_png(options.inset) ? "" : fmt::format("{} is no PNG picture", options.inset);
+    return read_png(options.inset) ? "" : fmt::format("{} is not a PNG picture", options.inset);
   return fmt::format(
       "nothing to show is called `{}`. There are the cameras {}, the sonars and "
       "lidars {}, and any file that ends in .png",

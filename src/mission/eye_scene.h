@@ -12,9 +12,9 @@
 
 namespace remora {
 
-/// What stands in a photographer's way: every surface that eyes see but those of his own vehicle.
-/// Plants and animals are left out; they sway. A cache: what it says follows from the model and
-/// the state it is asked about. Runs in several threads may share it.
+/// What stands in a photographer's way: every surface that eyes see but those of the photographer's
+/// own vehicle. Plants and animals are left out; they sway. A cache: what it says follows from the
+/// model and the state it is asked about. Runs in several threads may share it.
 class EyeScene {
  public:
   EyeScene(const Model& model, BodyId own);

@@ -193,7 +193,7 @@ class Inspection {
     if (!(point.radius > 0.0) || point.base_points < 0)
       add(part, "its radius or its base points are not positive", "Write numbers above 0");
     else if (std::abs(point.normal_B.norm() - 1.0) > 1e-6)
-      add(part, "its normal is no direction", "Write three numbers that are not all 0");
+      add(part, "its normal is not a direction", "Write three numbers that are not all 0");
     else if (!places_->can_be_photographed(point, spec_.capture))
       add(part, "there is no place in the water from which it can be photographed",
           "Move the point onto the surface, turn its normal outwards or enlarge its radius");

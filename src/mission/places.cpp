@@ -75,7 +75,7 @@ std::optional<BodyId> Places::solid_at(const Vec3& p_W) {
 }
 
 std::string Places::why_unreachable(const Vec3& p_W, double radius) {
-  if (!p_W.allFinite()) return "is no place";
+  if (!p_W.allFinite()) return "is not a place";
   if (p_W.z() > model_.seabed_z(p_W)) return "lies below the seabed";
   if (p_W.z() < -radius) return "lies above the water, out of reach";
   if (const auto body = solid_at(p_W))

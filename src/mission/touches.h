@@ -20,7 +20,7 @@ struct Touch {
 };
 
 /// The impulse on the vehicle in this step, and whose it is. Parts of the vehicle itself (its arm)
-/// count as the vehicle; what `counts(other)` says no to is no contact.
+/// count as the vehicle; what `counts(other)` says no to is not a contact.
 struct Blow {
   double impulse = 0.0;  ///< [N·s]
   BodyId body;

@@ -18,7 +18,7 @@
 namespace remora {
 namespace {
 
-// Who commands: the pilot's mode, or the outside program that takes his place.
+// Who commands: the pilot's mode, or the outside program in place of the pilot.
 [[nodiscard]] std::string_view mode_of(const TrackRecord& record) {
   switch (record.kind) {
     case CommandKind::pilot:

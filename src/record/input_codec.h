@@ -45,7 +45,7 @@ class InputDecoder {
 
   /// As InputEncoder::restart().
   void restart();
-  /// Reads one difference. False when the bytes are no such thing; then input() is meaningless.
+  /// Reads one difference. False when the bytes are not such a thing; then input() is meaningless.
   [[nodiscard]] bool decode(ByteReader& bytes);
   [[nodiscard]] const Input& input() const { return input_; }
 

@@ -105,7 +105,7 @@ class ChunkSurvey {
   void report_torn_end(std::size_t offset) {
     diagnostics_.warning(
         {name_, 0},
-        fmt::format("the last {} bytes are no complete chunk: writing was cut off there",
+        fmt::format("the last {} bytes are not a complete chunk: writing was cut off there",
                     bytes_.size() - offset));
   }
 

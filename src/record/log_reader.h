@@ -36,7 +36,7 @@ struct Log {
 
 /// Reads a log from bytes that may be anything. Damage costs the chunks it touches, no more; all of
 /// it is reported, with the simulated time up to which the log is readable. Nothing when the bytes
-/// are no log, are of another version, or have lost their header.
+/// are not a log, are of another version, or have lost their header.
 [[nodiscard]] std::optional<Log> read_log(ByteView bytes, Diagnostics& diagnostics,
                                           const std::string& name = "log");
 [[nodiscard]] std::optional<Log> load_log(const std::filesystem::path& file,

@@ -340,7 +340,7 @@ void split(const std::vector<Vec3>& middles, std::span<std::uint32_t> triangles,
   split(middles, triangles.subspan(half), most, pieces);
 }
 
-/// Numbers things anew in the order in which they are asked for.
+/// Renumbers things in the order in which they are asked for.
 class Renumbering {
  public:
   explicit Renumbering(std::size_t count) : to_(count, kNone) {}

@@ -38,7 +38,7 @@ std::optional<fs::path> resolve_file(const std::string& written, const fs::path&
                                      Diagnostics& diagnostics) {
   const fs::path relative(written);
   if (written.empty() || relative.is_absolute() || written.find('\0') != std::string::npos) {
-    diagnostics.error(where, fmt::format("`{}` is no path a scenario may use", written),
+    diagnostics.error(where, fmt::format("`{}` is not a path that a scenario may use", written),
                       "Write a path relative to the scenario's folder or to assets/");
     return std::nullopt;
   }

@@ -212,7 +212,7 @@ void set_tether_length(double length, ScenarioSpec& scene, Diagnostics& diagnost
   found->reel.shortest = std::min(found->reel.shortest, found->reel.deployed);
 }
 
-/// Instruments keep their periods: one that is no multiple of the step is a problem.
+/// Instruments keep their periods: one that is not a multiple of the step is a problem.
 void set_step(double seconds, ScenarioSpec& scene, Diagnostics& diagnostics) {
   const SimTime step = from_seconds(seconds);
   scene.world.step = step;

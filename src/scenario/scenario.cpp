@@ -42,7 +42,7 @@ SimTime read_period(Section& scene, std::string_view key, SimTime step, SimTime 
   const std::int64_t below = std::max<std::int64_t>(period / step, 1);
   scene.error(
       key,
-      fmt::format("{} is {} s, which is no multiple of the step of {} s", key, seconds,
+      fmt::format("{} is {} s, which is not a multiple of the step of {} s", key, seconds,
                   step.seconds()),
       fmt::format("Write {} or {}", (below * step).seconds(), ((below + 1) * step).seconds()));
   return step;
@@ -95,7 +95,7 @@ void read_objects(Section& scene, const ReadContext& context, Names& names, Worl
   const YamlNode* list = scene.node("objects");
   if (list == nullptr) return;
   if (list->kind != YamlNode::Kind::sequence) {
-    scene.error("objects", "objects is no list", "Start each object with `- `");
+    scene.error("objects", "objects is not a list", "Start each object with `- `");
     return;
   }
   if (list->items.size() > kMaxObjects)

@@ -16,7 +16,7 @@ namespace remora {
 /// force cell, the pad of a gripper.
 struct ContactSensorSpec {
   ScalarErrorSpec force = {};  ///< each axis [N]
-  double threshold = 1.0;      ///< less than this is no touch [N]
+  double threshold = 1.0;      ///< less than this is not a touch [N]
   double max_force = 1e4;      ///< of each axis [N]
   /// Only contacts this close to the origin of S count [m]; zero: all of the vehicle's.
   double radius = 0.0;

@@ -47,7 +47,7 @@ class Noise {
     const double x = (*this)(sigma), y = (*this)(sigma), z = (*this)(sigma);
     return {x, y, z};
   }
-  /// For draws that are no noise: loss of a packet, wandering biases.
+  /// For draws that are not noise: loss of a packet, wandering biases.
   [[nodiscard]] Random& stream() { return *stream_; }
 
  private:

@@ -56,7 +56,8 @@ struct BeamEcho {
   double range = 0.0;            ///< to the first surface; infinite when none is near [m]
   Vec3 target_W = Vec3::Zero();  ///< velocity of that surface there [m/s]
 };
-/// Casts one ray along each of `directions_S`, up to `reach` metres; the own hull is no obstacle.
+/// Casts one ray along each of `directions_S`, up to `reach` metres; the own hull is not an
+/// obstacle.
 void cast_beams(const SensorMoment& moment, std::span<const Vec3> directions_S, double reach,
                 std::span<BeamEcho> echoes);
 

@@ -26,7 +26,7 @@ class Pacer {
   explicit Pacer(SimTime step) : step_(step) {}
 
   /// From now on `rate` simulated seconds a second, beginning at `sim`; zero stands still. The
-  /// factors begin anew.
+  /// factors start afresh.
   void restart(Clock::time_point now, SimTime sim, double rate);
 
   /// True when the next step should be made. Gives up a debt that has grown too large.
@@ -37,7 +37,7 @@ class Pacer {
   [[nodiscard]] Clock::time_point deadline() const;
 
   /// Looks how far the run has come; to be called some fifty times a second, as soon as the caller
-  /// wakes and before he catches up.
+  /// wakes and before it catches up.
   void look(Clock::time_point now);
 
   [[nodiscard]] double rate() const { return rate_; }

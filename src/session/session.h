@@ -77,8 +77,8 @@ struct Mark {
   std::string text;
   std::string author;
 };
-/// Shadow mode: the vehicle is where somebody outside says, and moves on as he says until he speaks
-/// again.
+/// Shadow mode: the vehicle is where an outside program says, and moves on as it says until it
+/// speaks again.
 struct FollowPose {
   VehicleId vehicle;
   RigidState state;
@@ -94,7 +94,7 @@ struct Report {
 struct FlyByAutopilot {
   bool is_on = true;
 };
-/// The trainee has done what he could.
+/// The trainee declares the mission finished.
 struct FinishMission {};
 
 }  // namespace order

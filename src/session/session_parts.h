@@ -97,7 +97,7 @@ struct Session::Parts {
     return phase == SessionPhase::ended || phase == SessionPhase::diverged;
   }
   [[nodiscard]] bool knows(VehicleId vehicle) const { return !is_replay() && links.has(vehicle); }
-  /// The partner in lock-step while he has the word: neither paused, nor over, nor a replay.
+  /// The partner in lock-step while it is in control: neither paused, nor over, nor a replay.
   [[nodiscard]] Partner* pacemaker() const;
   void repace() {
     pacer.restart(Clock::now(), dive.state().now, is_over() || rewinder.is_going() ? 0.0 : rate);

@@ -183,7 +183,8 @@ std::shared_ptr<StationDive> Station::launch(const LaunchSpec& spec, Diagnostics
   // A name, never a path: whoever asks may sit anywhere.
   const fs::path file = parts_->options.assets.scenarios / (spec.scenario + ".yaml");
   if (!is_plain_name(spec.scenario)) {
-    diagnostics.error({}, "this is no name of a scene", "Write one of the scenes that are listed");
+    diagnostics.error({}, "this is not the name of a scene",
+                      "Write one of the scenes that are listed");
     return nullptr;
   }
   std::error_code none;
@@ -250,7 +251,7 @@ std::shared_ptr<StationDive> Station::launch(Playback playback) {
 std::shared_ptr<StationDive> Station::Parts::begin_mission(const LaunchSpec& spec,
                                                            Diagnostics& diagnostics) {
   if (!is_plain_name(*spec.mission)) {
-    diagnostics.error({}, "this is no name of a mission",
+    diagnostics.error({}, "this is not the name of a mission",
                       "Write one of the missions that are listed");
     return nullptr;
   }

@@ -39,7 +39,7 @@ struct LaunchSpec {
   bool plays_script = false;
   bool is_shadow = false;              ///< the pose comes from outside: no forces of our own
   std::optional<std::string> mission;  ///< name of a shipped one: the scene is then its own
-  std::int64_t trainee = 0;            ///< whose attempt it is, by his number in the records
+  std::int64_t trainee = 0;            ///< whose attempt it is, by their number in the records
   bool has_autopilot = false;          ///< the mission's own plan flies
   std::optional<std::string> replay;   ///< id of a recorded dive, in place of all the above
   /// Where the dive is kept in place of the shelf; for the command line, never for strangers.
@@ -61,7 +61,7 @@ struct StationDive {
   std::string started;           ///< UTC, ISO 8601
   std::filesystem::path folder;  ///< log, photos, summary
   LaunchSpec launch;
-  std::string trainee;  ///< his name; empty without one
+  std::string trainee;  ///< their name; empty without one
   std::unique_ptr<Session> session;
   std::unique_ptr<VideoDesk> video;          ///< ends before the session
   std::unique_ptr<AttemptRecorder> attempt;  ///< of a mission that is flown; ends before both

@@ -308,7 +308,7 @@ void assemble_contacts(const CableStepInput& input, double h, CableWorkspace& wo
   }
 }
 
-/// Decides anew which contacts bear, and how much; true when that changed noticeably.
+/// Decides again which contacts bear, and how much; true when that changed noticeably.
 [[nodiscard]] bool update_contacts(const CableStepInput& input, double h, CableWorkspace& work) {
   bool changed = false;
   for (std::size_t c = 0; c < work.contacts.size(); ++c) {

@@ -11,7 +11,7 @@
 
 namespace remora {
 
-/// What a pilot wants to know of his tether in one word.
+/// What a pilot wants to know about the tether in one word.
 enum class TetherCondition : std::uint8_t {
   slack,        ///< there is line to spare
   taut,         ///< it pulls, and the reel still gives line

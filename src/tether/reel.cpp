@@ -31,7 +31,7 @@ double pull_left(const ReelSpec& spec, double tension) {
 }
 
 double wanted_speed(const ReelSpec& spec, const ReelCommand& command, const ReelLoad& load) {
-  // A pilot who reels in means it: the automatic only adds line when he does not.
+  // A pilot who reels in means it: otherwise the automatic only adds line.
   if (command.speed < 0.0) {
     return std::max(command.speed, -spec.max_reel_in_speed) * pull_left(spec, load.tension);
   }

@@ -24,7 +24,7 @@ struct EnvironmentState;
 [[nodiscard]] TetherState initial_state(const TetherModel& model, const Vec3& p_reel_W,
                                         const Vec3& p_vehicle_W, std::uint64_t seed);
 
-/// Lays the line out anew between ends that were put somewhere else, at rest. The reel gives what
+/// Lays the line out again between ends that were put somewhere else, at rest. The reel gives what
 /// the way takes; a way longer than all its line parts it at the vehicle.
 void lay_out(const TetherModel& model, const Vec3& p_reel_W, const Vec3& p_vehicle_W,
              TetherState& state);

@@ -81,7 +81,7 @@ std::string footer(const DebriefFacts& facts) {
                                  escaped(facts.program_version), facts.seed);
   if (facts.mission)
     text +=
-        " Ratings are the simulator's own measure of this exercise. They are no certificate of "
+        " Ratings are the simulator's own measure of this exercise. They are not a certificate of "
         "competence.";
   return fmt::format("<footer>{}</footer>\n", text);
 }

@@ -135,7 +135,7 @@ bool Records::remove_trainee(std::int64_t id) {
   const SqliteDatabase& sqlite = database_->sqlite;
   {
     SqliteTransaction transaction(sqlite);
-    // His attempts go with him: ON DELETE CASCADE.
+    // Their attempts go with them: ON DELETE CASCADE.
     SqliteStatement(sqlite, "DELETE FROM trainees WHERE id = ?").bind(id).run();
     if (sqlite.changed_rows() == 0) return false;
     transaction.commit();

@@ -59,8 +59,8 @@ class Records {
   Trainee add_trainee(const std::string& name);
   [[nodiscard]] std::vector<Trainee> trainees() const;
   [[nodiscard]] std::optional<Trainee> trainee(std::int64_t id) const;
-  /// Forgets the trainee and every attempt of his, down to the bytes in the file. False when there
-  /// is none.
+  /// Forgets the trainee and every attempt of theirs, down to the bytes in the file. False when
+  /// there is none.
   bool remove_trainee(std::int64_t id);
 
   /// The new attempt's id. Without `started` it starts now; without `phase` it is `running`.

@@ -96,12 +96,13 @@ void check_signature(const std::filesystem::path& file) {
   const std::string_view header(bytes.data(), static_cast<std::size_t>(stream.gcount()));
   if (header.empty()) return;
   if (!header.starts_with(kSqliteSignature) || header.size() < kSqliteHeaderBytes)
-    throw RecordsError(
-        fmt::format("{}: is damaged, or no file of trainees' records; move it away to start anew",
-                    file.string()));
-  if (big_endian(header.substr(kApplicationIdOffset, 4)) != kApplicationId)
     throw RecordsError(fmt::format(
-        "{}: is the database of another program; move it away to start anew", file.string()));
+        "{}: is damaged, or not a file of trainees' records; move it elsewhere to start afresh",
+        file.string()));
+  if (big_endian(header.substr(kApplicationIdOffset, 4)) != kApplicationId)
+    throw RecordsError(
+        fmt::format("{}: is the database of another program; move it elsewhere to start afresh",
+                    file.string()));
 }
 
 void open_schema(const SqliteDatabase& database, const std::filesystem::path& file) {

@@ -114,7 +114,7 @@ SqliteDatabase::SqliteDatabase(const std::filesystem::path& file,
   if (code != SQLITE_OK) fail(code);
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, static_cast<int>(patience.count()));
-  // Nothing in a file that somebody else made can run code of his.
+  // A file made by a stranger cannot run code here.
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
 }

@@ -13,7 +13,7 @@
 
 namespace remora {
 
-/// What a pilot asks of a vehicle's lamps and cameras; holds until he asks for something else.
+/// What a pilot asks of a vehicle's lamps and cameras; holds until they ask for something else.
 struct LookoutInput {
   double lamps = 0.0;                        ///< level of all lamps: 0 dark, 1 full
   FixedVector<double, kMaxLamps> each_lamp;  ///< in place of that for the first lamps, in order

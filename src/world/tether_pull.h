@@ -27,7 +27,7 @@ struct TetherPullWorkspace {
 void pull_tethers(const Model& model, std::span<const WaterSample> water, State& state,
                   std::vector<Wrench>& F_B, Output& output, TetherPullWorkspace& workspace);
 
-/// Lays the tethers of a body out anew: it was put somewhere else.
+/// Lays the tethers of a body out again: it was put somewhere else.
 void lay_out_tethers_of(const Model& model, BodyId body, State& state);
 
 /// Makes a tether that has parted fast again, where its ends are now.

@@ -19,7 +19,7 @@ void read_as(std::span<const std::byte> bytes) {
 
 }  // namespace
 
-/// What a stranger may send to our topics, or have in his bag, in ROS 1's wire format.
+/// What a stranger may send to our topics, or have in a bag, in ROS 1's wire format.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto bytes = std::as_bytes(std::span(data, size));
   read_as<remora::msg::Twist>(bytes);

@@ -243,7 +243,7 @@ class Bags(unittest.TestCase):
         junk.write_text("this is no bag\n" * 100)
         lost = remora("playback", junk)
         self.assertEqual(lost.returncode, 2)
-        self.assertIn("no bag that can be read", lost.stderr)
+        self.assertIn("not a bag that can be read", lost.stderr)
         lost = remora("playback", PLACE / "nowhere.bag")
         self.assertEqual(lost.returncode, 2)
         self.assertIn("there is no file", lost.stderr)

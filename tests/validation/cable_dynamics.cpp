@@ -198,7 +198,7 @@ std::vector<Finding> cable_dynamic_findings() {
     const std::string reference = "cable_dynamics/" + name;
     const DynamicError error = compare(name, c);
     findings.push_back({reference, "mean end tension, worst cycle", error.mean, 5e-2, "relative"});
-    // At 2 s the cable snaps taut anew in each cycle; the reference's own peaks differ by up to
+    // At 2 s the cable snaps taut again in each cycle; the reference's own peaks differ by up to
     // 29 % between 50 and 100 segments.
     const double tolerance = name == "surge_heavy_p2" ? 0.2 : 5e-2;
     findings.push_back(

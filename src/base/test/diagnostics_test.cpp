@@ -33,9 +33,9 @@ TEST(Diagnostics, TheSameProblemOfManyPartsIsShownOnce) {
 
 TEST(Diagnostics, ControlCharactersOfAFileDoNotReachTheTerminal) {
   Diagnostics found;
-  found.error({"scene.yaml", 1}, "the name `\x1b[2J\r` is no name", "Schreibe Größe");
+  found.error({"scene.yaml", 1}, "the name `\x1b[2J\r` is not a name", "Schreibe Größe");
   EXPECT_EQ(to_string(found),
-            "scene.yaml:1: error: the name `\\x1b[2J\\x0d` is no name. Schreibe Größe\n");
+            "scene.yaml:1: error: the name `\\x1b[2J\\x0d` is not a name. Schreibe Größe\n");
 }
 
 }  // namespace diagnostics_test

@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 constexpr VehicleId kVehicle{0};
 constexpr std::size_t kMostDatagrams = 256;  // taken at a time: a flood costs no more than a step
 constexpr auto kOwnSilence = 500ms;          // between two looks: people have paused, say
-constexpr double kAtStart = 0.01;            // nearer to the start than this is no reset [m]
+constexpr double kAtStart = 0.01;            // nearer to the start than this is not a reset [m]
 constexpr double kDownward = 0.9;            // of an altimeter's axis along Bz
 
 /// What ArduSub takes for "out of range high", whatever its RNGFND1_MAX; below the 655 m that
@@ -158,7 +158,7 @@ class Backend final : public ArduSubPartner {
     }
   }
 
-  /// An ArduPilot that begins anew finds the vehicle afloat where it started, and a new clock.
+  /// An ArduPilot that restarts finds the vehicle afloat where it started, and a new clock.
   void restart(BodyId body, Input& input) {
     timestamp_ = {};
     const bool is_there =

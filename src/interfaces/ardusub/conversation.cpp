@@ -32,7 +32,7 @@ void Conversation::hear(const Peer& from, const ServoPacket& packet, Time now) {
     if (request_ == Request::nothing) request_ = Request::again;
     return;
   }
-  // After 124 days at 400 Hz the counter comes round, which is no restart.
+  // After 124 days at 400 Hz the counter comes round, which is not a restart.
   const bool has_come_round = *last_answered_ == std::numeric_limits<std::uint32_t>::max();
   if (count == 0 && !has_come_round) {
     ask(packet, true);

@@ -22,7 +22,7 @@ struct Peer {
 struct PacketCounts {
   std::uint64_t accepted = 0;    ///< a step each
   std::uint64_t repeated = 0;    ///< asked again: the same answer again, or one for several
-  std::uint64_t restarts = 0;    ///< ArduPilot began anew
+  std::uint64_t restarts = 0;    ///< ArduPilot restarted
   std::uint64_t superseded = 0;  ///< a later one came before it was answered: a flood
   std::uint64_t stale = 0;       ///< older than one that was answered
   std::uint64_t strangers = 0;   ///< of a second program while the first was alive

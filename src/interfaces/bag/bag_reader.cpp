@@ -92,7 +92,7 @@ std::shared_ptr<BagReader> BagReader::open(const std::filesystem::path& file,
         "{} has no index: it was cut off, or its recording was. `rosbag reindex {}` may mend it",
         file.string(), file.string());
   } catch (const std::exception& problem) {
-    why_not = fmt::format("{} is no bag that can be read: {}", file.string(), problem.what());
+    why_not = fmt::format("{} is not a bag that can be read: {}", file.string(), problem.what());
   }
   return nullptr;
 }

@@ -47,7 +47,7 @@ struct SurveyOptions {
 [[nodiscard]] bool is_pose_type(std::string_view type);
 
 /// Pose and, of an Odometry, motion in the bytes of a ROS 1 message, converted to our axes. Nothing
-/// when the bytes are no such message or it tells no pose.
+/// when the bytes are not such a message or it has no pose.
 [[nodiscard]] std::optional<RigidState> body_in(std::string_view type,
                                                 std::span<const std::byte> message, bool is_ned);
 

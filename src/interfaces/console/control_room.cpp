@@ -96,7 +96,7 @@ class ControlRoom::Listener {
     if (client_.role != Role::instructor) return "only an instructor sends messages";
     const bool is_vehicle = room_.roster_.pilot_of(message.to).has_value();
     if (!message.to.empty() && !is_vehicle && room_.roster_.find(message.to) == nullptr)
-      return fmt::format("nobody here is called `{}`", message.to);
+      return fmt::format("there is nobody here called `{}`", message.to);
     room_.tell({.at = room_.sim_seconds(),
                 .kind = "message",
                 .text = message.text,
@@ -242,7 +242,7 @@ class ControlRoom::Listener {
       return vehicle ? act(*vehicle) : fmt::format("there is no vehicle `{}`", name);
     });
   }
-  /// For those who may command a vehicle: its pilot his own, an instructor each.
+  /// For those who may command a vehicle: a pilot their own, an instructor each.
   template <class Do>
   std::string with_command(const std::string& wished, Do&& act) {
     if (!is_crew()) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
@@ -296,7 +296,7 @@ class ControlRoom::Listener {
   }
 
   ControlRoom& room_;
-  const Roster::Client client_;  // as he was when he spoke
+  const Roster::Client client_;  // as it was when it spoke
   ConnectedClient& who_;
   const std::string& id_;
   bool is_answered_later_ = false;
@@ -552,7 +552,7 @@ void ControlRoom::send_telemetry(const Moment& moment, Time now) {
 
 std::string ControlRoom::follow(const std::string& name, const RigidState& state) {
   if (!station_dive_) return "there is no dive";
-  if (!station_dive_->launch.is_shadow) return "this dive is no shadow of another";
+  if (!station_dive_->launch.is_shadow) return "this dive is not a shadow of another";
   const Model& model = station_dive_->session->model();
   const bool is_first = name.empty() && !model.vehicles().empty();
   const auto vehicle = is_first ? std::optional(VehicleId{0}) : find_vehicle(model, name);

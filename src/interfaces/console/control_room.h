@@ -58,7 +58,7 @@ class ControlRoom {
   [[nodiscard]] bool is_empty() const { return connected_.empty(); }
 
  private:
-  /// A client and his end of the line.
+  /// A client and its end of the line.
   struct ConnectedClient {
     std::string id;
     std::shared_ptr<Peer> peer;

@@ -50,7 +50,7 @@ inline constexpr std::string_view kTokenRequired = "token_required";
 /// What throws in another thread becomes an answer, not the end of the program.
 void answer_safely(const Respond& respond, const std::function<HttpAnswer()>& make);
 
-/// What `/video/SOURCE.mjpg?fps=…` or `.jpg` asks for; nothing when it is no video.
+/// What `/video/SOURCE.mjpg?fps=…` or `.jpg` asks for; nothing when it is not a video.
 struct VideoRequest {
   StreamSpec spec;
   bool is_stream = true;  ///< else one picture

@@ -69,7 +69,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     });
   }
 
-  /// Something that is no request, too long a request, or a connection that has closed.
+  /// Something that is not a request, too long a request, or a connection that has closed.
   void complain(const boost::system::error_code& error) {
     ticket_->end_waiting();
     keeps_alive_ = false;
@@ -82,7 +82,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     const bool is_nonsense =
         error.category() == http::make_error_code(http::error::bad_method).category();
     if (is_too_long) return send(refusal(413, "a request has at most 64 kB"));
-    if (is_nonsense) return send(refusal(400, "this is no request"));
+    if (is_nonsense) return send(refusal(400, "this is not a request"));
     close();
   }
 
@@ -110,7 +110,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     is_head_ = raw.method() == http::verb::head;
     std::optional<Target> target =
         parse_target(std::string_view(raw.target().data(), raw.target().size()));
-    if (!target) return send(refusal(400, "this is no address of the console"));
+    if (!target) return send(refusal(400, "this is not an address of the console"));
     const HttpRequest request = request_of(raw, std::move(*target));
 
     if (request.target.path == "/ws") return upgrade(request, std::move(raw));

@@ -35,7 +35,7 @@ std::string Listener::open(const std::string& address, std::uint16_t port) {
   boost::system::error_code error;
   const net::ip::address parsed =
       net::ip::make_address(address == "localhost" ? "127.0.0.1" : address, error);
-  if (error) return fmt::format("`{}` is no address; write one like 0.0.0.0 or ::1", address);
+  if (error) return fmt::format("`{}` is not an address; write one like 0.0.0.0 or ::1", address);
   const tcp::endpoint endpoint(parsed, port);
   acceptor_.open(endpoint.protocol(), error);
   if (!error) acceptor_.set_option(net::socket_base::reuse_address(true), error);
@@ -76,8 +76,8 @@ void Listener::on_connection(tcp::socket socket) {
   serve_http(std::move(socket), std::move(ticket), context_);
 }
 
-/// Says why, and waits a moment for the other side to read it: closing at once, with words of his
-/// unread, would make the system throw ours away.
+/// Says why, and waits a moment for the other side to read it: closing at once, with words of
+/// theirs unread, would make the system throw ours away.
 void Listener::turn_away(tcp::socket socket) {
   if (turning_away_ >= kMostTurningAway) return;
   struct Goodbye {

@@ -264,7 +264,7 @@ std::string id_of(Fields& fields) {
 template <class T, class Read>
 DecodedBody<T> decode_body(std::string_view body, Read&& read) {
   const json object = parsed(body);
-  if (object.is_discarded()) return {std::nullopt, "the body is no JSON"};
+  if (object.is_discarded()) return {std::nullopt, "the body is not JSON"};
   Fields fields(object);
   T value = read(fields);
   if (!fields.is_sound()) return {std::nullopt, fields.problem()};
@@ -291,7 +291,7 @@ LaunchSpec launch(Fields& fields) {
   spec.scenario = given_text("scenario").value_or(std::string());
   spec.mission = given_text("mission");
   if (spec.mission && !is_plain_name(*spec.mission))
-    fields.complain("`mission` is no name of a mission");
+    fields.complain("`mission` is not the name of a mission");
   if (spec.scenario.empty() && !spec.replay && !spec.mission)
     fields.complain("`scenario` is missing, and there is no `mission`");
   read_crew(fields, spec);
@@ -350,7 +350,7 @@ DecodedMessage decode_message(std::string_view bytes) {
   }
   const json object = parsed(bytes);
   if (object.is_discarded()) {
-    decoded.problem = "this is no JSON";
+    decoded.problem = "this is not JSON";
     return decoded;
   }
   Fields fields(object);

@@ -17,7 +17,7 @@ inline constexpr int kProtocolVersion = 1;
 /// How loudly a page tells of an event.
 enum class EventLevel { info, warning, alarm };
 
-/// Something that everybody at the console is told of once.
+/// An event, announced once to every client of the console.
 struct ConsoleEvent {
   double at = 0.0;  ///< simulated [s]
   std::string kind;

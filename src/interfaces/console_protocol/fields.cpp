@@ -12,7 +12,7 @@ namespace remora {
 using nlohmann::json;
 
 Fields::Fields(const json& object) : object_(object) {
-  if (!object_.is_object()) complain("this is no JSON object");
+  if (!object_.is_object()) complain("this is not a JSON object");
 }
 
 void Fields::complain(std::string what) {

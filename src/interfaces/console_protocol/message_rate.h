@@ -14,7 +14,7 @@ class MessageRate {
   static constexpr double kPerSecond = 200.0;
   static constexpr double kAtOnce = 200.0;
 
-  /// False when he has spoken too often.
+  /// False when the client has spoken too often.
   [[nodiscard]] bool admits(Time now) {
     const double passed = std::chrono::duration<double>(now - last_).count();
     left_ = last_ == Time{} ? kAtOnce : std::min(kAtOnce, left_ + passed * kPerSecond);

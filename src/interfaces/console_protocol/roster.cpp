@@ -182,8 +182,8 @@ Roster::Outcome Roster::grant(const std::string& by, const std::string& to) {
   Client* giver = find_to_change(by);
   Client* taker = find_to_change(to);
   if (giver == nullptr) return refused("you are not here");
-  if (taker == nullptr) return refused("nobody here is called `" + to + "`");
-  if (taker->role != Role::pilot) return refused(taker->name + " is no pilot");
+  if (taker == nullptr) return refused("there is nobody here called `" + to + "`");
+  if (taker->role != Role::pilot) return refused(taker->name + " is not a pilot");
   if (!is_vehicle(taker->vehicle)) return refused("there is no vehicle to fly");
   const bool is_holder = giver->has_seat && giver->vehicle == taker->vehicle;
   if (giver->role != Role::instructor && !is_holder)

@@ -17,14 +17,14 @@ namespace remora {
 class Roster {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  /// How long the seat of a pilot whose connection closed waits for him: the time of a reload.
+  /// How long the seat of a pilot whose connection closed waits for them: the time of a reload.
   static constexpr std::chrono::seconds kSeatKept{10};
 
   struct Client {
     std::string id;       ///< `c3`
     std::string name;     ///< for people
-    std::string vehicle;  ///< a pilot's: the one he flies or would like to; else empty
-    std::string secret;   ///< proves after a reload that the seat is his
+    std::string vehicle;  ///< a pilot's: the one they fly or would like to; else empty
+    std::string secret;   ///< proves after a reload that the seat is theirs
     Role role = Role::observer;
     bool has_seat = false;
   };
@@ -41,12 +41,13 @@ class Roster {
 
   struct Joined {
     std::string id;
-    /// A client that claimed a seat under an older connection of his own: to be closed.
+    /// A client that claimed a seat under an older connection of its own: to be closed.
     std::optional<std::string> replaced;
   };
 
-  /// Somebody comes in. A pilot gets his seat back if `hello.resume` proves that it was his, else
-  /// that of the vehicle he names, else that of the first vehicle without a pilot, if it is free.
+  /// A client comes in. A pilot gets the seat back if `hello.resume` proves that it was theirs,
+  /// else that of the vehicle they name, else that of the first vehicle without a pilot, if it is
+  /// free.
   Joined join(const client::Hello& hello, std::string secret, Time now);
   /// Somebody's connection has gone. His seat is kept for a while.
   void leave(const std::string& id, Time now);
@@ -72,7 +73,7 @@ class Roster {
   [[nodiscard]] bool has_instructor() const;
   /// True when a seat that is kept for somebody has been kept long enough.
   [[nodiscard]] bool has_expired(Time now) const;
-  /// Name of the pilot of a vehicle, also of one whose seat is kept for him; nothing without.
+  /// Name of the pilot of a vehicle, also of one whose seat is kept for them; nothing without.
   [[nodiscard]] std::optional<std::string> pilot_of(const std::string& vehicle) const;
 
  private:

@@ -23,8 +23,8 @@ struct Target {
   [[nodiscard]] bool is_on(const std::string& name) const;  ///< `1` or `true`
 };
 
-/// Nothing when the text is no path, or one that tries to leave its folder: `..`, an empty part, a
-/// backslash, a control character, written plainly or behind percent signs.
+/// Nothing when the text is not a path, or one that tries to leave its folder: `..`, an empty part,
+/// a backslash, a control character, written plainly or behind percent signs.
 [[nodiscard]] std::optional<Target> parse_target(std::string_view text);
 
 }  // namespace remora

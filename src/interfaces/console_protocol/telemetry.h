@@ -20,7 +20,7 @@ struct TelemetrySource {
   bool has_nodes = false;  ///< with the shape of the tethers
 };
 
-/// `none` without a pilot, `lost` when his sticks stay away.
+/// `none` without a pilot, `lost` when the sticks stay away.
 [[nodiscard]] const char* link_of(const TelemetrySource& source, std::size_t vehicle);
 
 /// One message, for everybody.

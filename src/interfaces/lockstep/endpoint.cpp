@@ -92,7 +92,7 @@ std::optional<Address> parse_address(const std::string& text, std::string& why_n
     address.path = text.substr(5);
     if (!address.path.empty() && address.path.size() < sizeof(sockaddr_un::sun_path))
       return address;
-    why_not = fmt::format("`{}` is no path of a socket, or too long", address.path);
+    why_not = fmt::format("`{}` is not the path of a socket, or is too long", address.path);
     return std::nullopt;
   }
   const std::size_t colon = text.rfind(':');
@@ -104,7 +104,8 @@ std::optional<Address> parse_address(const std::string& text, std::string& why_n
   address.host = ntohl(parsed.s_addr);
   if (!port || !is_host || address.host >> 24 != 127) {
     why_not = fmt::format(
-        "`{}` is no address. Write 127.0.0.1:PORT (this machine's own only), unix:PATH or -", text);
+        "`{}` is not an address. Write 127.0.0.1:PORT (this machine's own only), unix:PATH or -",
+        text);
     return std::nullopt;
   }
   address.port = *port;

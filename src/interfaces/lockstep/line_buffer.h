@@ -9,7 +9,7 @@
 
 namespace remora::lockstep {
 
-/// Bytes in, lines out. A line that is too long is thrown away whole and told of once; what comes
+/// Bytes in, lines out. A line that is too long is thrown away whole and reported once; what comes
 /// after it is read as if it had not been there.
 class LineBuffer {
  public:

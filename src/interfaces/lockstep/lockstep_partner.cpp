@@ -57,7 +57,7 @@ class Backend final : public LockstepPartner {
     starts_ = initial_state(dive.model(), dive.scenario().seed).bodies.bodies;
     held_.assign(dive.model().vehicles().size(), {});
     left_ = 0;
-    greeted_ = 0;  // whoever is connected is told of the new dive
+    greeted_ = 0;  // a connected client is told of the new dive
   }
   void end() override { dive_ = nullptr; }
 

@@ -31,7 +31,7 @@ struct Refusal {
 }
 
 double number(const nlohmann::json& value, const std::string& key, double most) {
-  if (!value.is_number()) refuse("bad_value", fmt::format("`{}` is no number", key));
+  if (!value.is_number()) refuse("bad_value", fmt::format("`{}` is not a number", key));
   const double x = value.get<double>();
   if (!std::isfinite(x) || std::abs(x) > most)
     refuse("out_of_range", fmt::format("`{}` is {}; it goes from {} to {}", key, x, -most, most));
@@ -42,7 +42,7 @@ double number(const nlohmann::json& value, const std::string& key, double most) 
 void numbers(const nlohmann::json& value, const std::string& key, double most,
              std::span<double> out) {
   if (!value.is_array() || value.size() != out.size())
-    refuse("bad_value", fmt::format("`{}` is no list of {} numbers", key, out.size()));
+    refuse("bad_value", fmt::format("`{}` is not a list of {} numbers", key, out.size()));
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = number(value[i], key, most);
 }
 
@@ -54,7 +54,7 @@ Vec3 vector(const nlohmann::json& value, const std::string& key, double most) {
 
 void know_keys(const nlohmann::json& object, const std::string& what,
                std::initializer_list<std::string_view> known) {
-  if (!object.is_object()) refuse("bad_value", fmt::format("{} is no object", what));
+  if (!object.is_object()) refuse("bad_value", fmt::format("{} is not an object", what));
   for (const auto& entry : object.items())
     if (std::find(known.begin(), known.end(), entry.key()) == known.end())
       refuse("unknown_key", fmt::format("{} has no `{}`", what, entry.key()));
@@ -128,7 +128,7 @@ StepRequest step_of(const nlohmann::json& json, const Model& model) {
     step.count = count.get<std::int64_t>();
   }
   if (!json.contains("vehicles")) return step;
-  if (!json["vehicles"].is_object()) refuse("bad_value", "`vehicles` is no object");
+  if (!json["vehicles"].is_object()) refuse("bad_value", "`vehicles` is not an object");
   for (const auto& entry : json["vehicles"].items()) {
     const std::vector<VehicleModel>& known = model.vehicles();
     const auto vehicle = std::find_if(known.begin(), known.end(),
@@ -138,7 +138,7 @@ StepRequest step_of(const nlohmann::json& json, const Model& model) {
     const VehicleId id{static_cast<std::uint32_t>(vehicle - known.begin())};
     step.vehicles.push_back(order_of(id, entry.value(), *vehicle));
     if (step.count > 1 && step.vehicles.back().pose)
-      refuse("conflict", "a pose is for one step: leave `count` away");
+      refuse("conflict", "a pose is for one step: omit `count`");
   }
   return step;
 }
@@ -146,7 +146,8 @@ StepRequest step_of(const nlohmann::json& json, const Model& model) {
 std::string id_of(const nlohmann::json& json) {
   const auto id = json.find("id");
   if (id == json.end()) return {};
-  if (!id->is_number() && !id->is_string()) refuse("bad_value", "`id` is no number and no string");
+  if (!id->is_number() && !id->is_string())
+    refuse("bad_value", "`id` is neither a number nor a string");
   std::string text = id->dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
   if (text.size() > kLongestId) refuse("bad_value", "`id` is too long");
   return text;
@@ -177,7 +178,7 @@ Request decode_request(std::string_view line, const Model& model) {
   Request request;
   try {
     const nlohmann::json json = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (json.is_discarded()) refuse("bad_json", "the line is no JSON");
+    if (json.is_discarded()) refuse("bad_json", "the line is not JSON");
     understand(json, model, request);
   } catch (const Refusal& refusal) {
     request.what = {};

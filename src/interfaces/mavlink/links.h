@@ -19,7 +19,7 @@
 #include "interfaces/mavlink/frame.h"
 
 /// The ways on which messages come and go. Everything here lives in the server's one thread, and
-/// nothing waits for anybody: who does not keep up loses datagrams, or his connection.
+/// nothing waits: a peer that does not keep up loses datagrams, or its connection.
 namespace remora::mavlink {
 
 namespace net = boost::asio;
@@ -33,7 +33,7 @@ using Text = std::shared_ptr<const std::string>;
 /// What went wrong on the ways, by reason.
 struct Trouble {
   FrameCounts frames;
-  std::uint64_t bad_texts = 0;    ///< that are no message of mavlink2rest
+  std::uint64_t bad_texts = 0;    ///< that are not messages of mavlink2rest
   std::uint64_t too_many = 0;     ///< messages beyond what one speaker may say in a second
   std::uint64_t turned_away = 0;  ///< speakers beyond those we have room for, or of foreign pages
   std::uint64_t cut_off = 0;      ///< connections of listeners who did not read
@@ -128,7 +128,7 @@ class TcpLink {
 /// The WebSocket of mavlink2rest, at /mavlink2rest/ws/mavlink and /ws/mavlink.
 class RestLink {
  public:
-  /// `origins`: pages that may speak, as in `http://blueos.local`. Programs that are no pages
+  /// `origins`: pages that may speak, as in `http://blueos.local`. Programs that are not pages
   /// always may.
   RestLink(Exchange& exchange, std::vector<std::string> origins);
   ~RestLink();

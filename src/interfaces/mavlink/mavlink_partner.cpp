@@ -47,7 +47,7 @@ std::optional<udp::endpoint> endpoint_of(const std::string& text) {
 }
 
 std::string no_endpoint(const std::string& text) {
-  return fmt::format("`{}` is no address. Write numbers, as in 127.0.0.1:14550", text);
+  return fmt::format("`{}` is not an address. Write numbers, as in 127.0.0.1:14550", text);
 }
 
 /// A dive that is under way, kept alive while one looks at it.

@@ -18,7 +18,7 @@
 
 namespace remora::mavlink {
 
-/// One who speaks to us: a way in, counted by the server, and his own numbers.
+/// One who speaks to us: a way in, counted by the server, and its own numbers.
 struct Speaker {
   std::uint64_t way = 0;
   std::uint8_t system = 0;
@@ -49,7 +49,7 @@ class MavlinkVehicle {
 
   [[nodiscard]] std::uint8_t system() const { return system_; }
   [[nodiscard]] const Parameters& parameters() const { return parameters_; }
-  /// Who has the sticks; nobody when he is not heard any more.
+  /// Who has the sticks; none when they are not heard any more.
   [[nodiscard]] std::optional<Speaker> pilot(Clock::time_point now) const {
     return is_pilot_here(now) ? pilot_ : std::nullopt;
   }
@@ -106,7 +106,7 @@ class MavlinkVehicle {
   void set_direction(std::size_t parameter, Reply& reply) const;
   void mission_ack(std::uint8_t result, std::uint8_t type, Scene& scene) const;
 
-  /// Whether this speaker may steer: the first who moves the sticks holds them while he is there.
+  /// Whether this speaker may steer: the first who moves the sticks holds them while it is there.
   [[nodiscard]] bool may_steer(const Speaker& from, Clock::time_point now) const;
   [[nodiscard]] bool is_pilot_here(Clock::time_point now) const;
   [[nodiscard]] bool is_for_us(std::uint8_t system, std::uint8_t component) const;
@@ -125,8 +125,8 @@ class MavlinkVehicle {
   std::uint64_t sticks_ = 0;    ///< counts them
 
   std::optional<Speaker> pilot_;
-  Clock::time_point pilot_heard_{};                 ///< anything from him
-  Clock::time_point sticks_heard_{};                ///< MANUAL_CONTROL from him
+  Clock::time_point pilot_heard_{};                 ///< anything from them
+  Clock::time_point sticks_heard_{};                ///< MANUAL_CONTROL from them
   std::optional<Clock::time_point> station_heard_;  ///< a heartbeat of the ground station
   Clock::time_point armed_{};
   bool is_disarming_ = false;  ///< a dive began armed and has not carried out our first order yet

@@ -85,7 +85,7 @@ void read_water(const Model& model, const State& state, const VehicleOutput& out
   if (const auto said = usable(model, state, fittings.altimeter)) {
     readings.altitude = said->values[0];
   } else if (fittings.dvl) {
-    // Beams that hear nothing are no numbers: only the altitude itself must be one.
+    // Beams that hear nothing are not numbers: only the altitude itself must be one.
     const auto heard = latest(model.sensors(), state.sensors, *fittings.dvl);
     if (heard && heard->status == MeasurementStatus::ok) {
       const double altitude = dvl_reading(heard->values).altitude;

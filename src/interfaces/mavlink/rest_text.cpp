@@ -167,7 +167,8 @@ RestReading read_rest(std::string_view text) {
     return refused("no JSON object with header and message");
   const json& header = whole["header"];
   const json& message = whole["message"];
-  if (!header.is_object() || !message.is_object()) return refused("header or message is no object");
+  if (!header.is_object() || !message.is_object())
+    return refused("header or message is not an object");
   RestReading reading;
   const auto take = [&](const char* key, std::uint8_t& into) {
     return !header.contains(key) || read_number(header[key], into);

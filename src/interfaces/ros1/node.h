@@ -42,10 +42,10 @@ class Node {
   [[nodiscard]] std::string master() const;
   /// Whether somebody answers there. Waits for the network, never for a master to come up.
   [[nodiscard]] bool is_master_there() const;
-  /// Whether the master has us in its books: not when it began anew.
+  /// Whether the master has us in its books: not when it restarted.
   [[nodiscard]] bool is_known() const;
 
-  /// Enters the graph, or enters it anew with other topics.
+  /// Enters the graph, or enters it again with other topics.
   void enter(const std::vector<Topic>& topics, Listener listener, const Services& services);
   void leave();
 

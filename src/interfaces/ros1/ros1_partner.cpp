@@ -38,12 +38,12 @@ std::string usual_master() {
   return said != nullptr && *said != '\0' ? said : "http://127.0.0.1:11311";
 }
 
-/// Why a text is no address of a master; empty when it is one.
+/// Why a text is not an address of a master; empty when it is one.
 std::string uri_problem(const std::string& uri) {
   static const std::regex well_formed(R"(http://[A-Za-z0-9._-]+:([0-9]{1,5})/?)");
   std::smatch parts;
   if (std::regex_match(uri, parts, well_formed) && std::stoi(parts[1]) <= 65535) return {};
-  return fmt::format("`{}` is no address of a ROS master. Write http://HOST:PORT", uri);
+  return fmt::format("`{}` is not the address of a ROS master. Write http://HOST:PORT", uri);
 }
 
 }  // namespace

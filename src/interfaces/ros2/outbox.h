@@ -25,7 +25,7 @@ class Outbox {
   /// About two seconds of a vehicle's messages: who is further behind wants the news.
   static constexpr std::size_t kMostWaiting = 2000;
 
-  /// Makes a writer for every topic that is no input. Both outlive it.
+  /// Makes a writer for every topic that is not an input. Both outlive it.
   Outbox(DdsParticipant& participant, const std::vector<Topic>& topics);
   ~Outbox();
   Outbox(const Outbox&) = delete;

@@ -18,7 +18,7 @@ std::optional<Vec3> finite(const Vec3& v) {
   return v.allFinite() ? std::optional(v) : std::nullopt;
 }
 
-/// As it is said, in whatever axes; nothing when it is no pose.
+/// As it is said, in whatever axes; nothing when it is not a pose.
 std::optional<Pose> sound(const msg::Pose& pose) {
   const msg::Point& p = pose.position;
   const msg::Quaternion& o = pose.orientation;

@@ -44,7 +44,7 @@ struct SceneAxes;
 [[nodiscard]] std::optional<Pose> pose_from(const SceneAxes& axes, const msg::Pose& pose);
 [[nodiscard]] std::optional<Twist> twist_from(const SceneAxes& axes, const msg::Twist& twist);
 
-// And back. Nothing when it is no pose: not finite, or a quaternion without direction.
+// And back. Nothing when it is not a pose: not finite, or a quaternion without direction.
 [[nodiscard]] std::optional<Pose> pose_ned(const msg::Pose& pose);
 [[nodiscard]] std::optional<Twist> twist_frd(const msg::Twist& twist);
 [[nodiscard]] std::optional<Wrench> wrench_frd(const msg::Wrench& wrench);

@@ -97,7 +97,7 @@ std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat)
         std::find_if(seat.joints.begin(), seat.joints.end(),
                      [&](const DrivenJoint& known) { return known.name == wanted.name[i]; });
     if (joint == seat.joints.end())
-      return fmt::format("'{}' is no joint of {}", wanted.name[i].substr(0, 64), seat.vehicle);
+      return fmt::format("'{}' is not a joint of {}", wanted.name[i].substr(0, 64), seat.vehicle);
     const bool is_shaft = joint->kind == DrivenJoint::Kind::shaft;
     const std::vector<double>& values = is_shaft ? wanted.velocity : wanted.position;
     if (i >= values.size() || !std::isfinite(values[i]))
@@ -255,7 +255,7 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
     seat.command = RigidState{here.p_WB, here.q_WB, drifting->V_B};
   }
   if (auto* body = std::get_if<RigidState>(&seat.command)) {
-    // Put there anew each step, so that no force makes it sag.
+    // Put there again each step, so that no force makes it sag.
     hold_thrusters();
     if (seat.is_silent) body->V_WB_B = {};
     // Unless somebody puts it elsewhere: it is led from there on.

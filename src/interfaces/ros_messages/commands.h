@@ -19,7 +19,7 @@ namespace remora {
 
 /// Keeps the latest command for each vehicle and puts it into the input of every step. Whoever
 /// commands has to repeat it: after half a second of silence, by the dive's clock and by ours, the
-/// vehicle is neutral, until he speaks again or people take the sticks. A vehicle that follows a
+/// vehicle is neutral, until it speaks again or people take the sticks. A vehicle that follows a
 /// pose stands still then. A vehicle that people have disarmed stays so. Commands may still come in
 /// when the model is no more.
 class CommandBoard {

@@ -100,7 +100,7 @@ TEST(Photographer, WhatIsNotThereIsRefusedWithWhatThereIs) {
   options.inset = "sonar";
   EXPECT_NE(problem(options, studio.model, studio.scene).find("`sonar`"), std::string::npos);
   options.inset = "nothing.png";
-  EXPECT_NE(problem(options, studio.model, studio.scene).find("no PNG"), std::string::npos);
+  EXPECT_NE(problem(options, studio.model, studio.scene).find("not a PNG"), std::string::npos);
 }
 
 TEST(Photographer, AnotherWidthKeepsTheShapeAndTheFieldOfView) {

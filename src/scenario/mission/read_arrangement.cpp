@@ -25,7 +25,7 @@ ComponentPlan read_component(Section& section) {
   section.require("category", "sea_chest");
   section.read("name", plan.name);
   if (section.has("name") && !is_plain_name(plan.name))
-    section.error("name", fmt::format("`{}` is no name", plan.name.substr(0, 64)),
+    section.error("name", fmt::format("`{}` is not a name", plan.name.substr(0, 64)),
                   "Write letters, digits, _ and -");
   plan.title = plan.name;
   section.read("title", plan.title);

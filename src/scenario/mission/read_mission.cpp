@@ -94,7 +94,7 @@ std::vector<Word> read_words(Section& section, std::string_view key) {
   const YamlNode* list = section.node(key);
   if (list == nullptr) return words;
   if (list->kind != YamlNode::Kind::sequence) {
-    section.error(key, fmt::format("{} is no list", section.name_of(key)), "Write [a, b]");
+    section.error(key, fmt::format("{} is not a list", section.name_of(key)), "Write [a, b]");
     return words;
   }
   for (const YamlNode& item : list->items) {
@@ -102,7 +102,7 @@ std::vector<Word> read_words(Section& section, std::string_view key) {
       words.push_back({item.text, item.where()});
     else
       section.diagnostics().error(
-          item.where(), fmt::format("{} holds something that is no name", section.name_of(key)),
+          item.where(), fmt::format("{} holds something that is not a name", section.name_of(key)),
           "Write [a, b]");
   }
   return words;
@@ -163,7 +163,7 @@ std::vector<Vec3> read_places(Section& section, std::string_view key) {
   const YamlNode* list = section.node(key);
   if (list == nullptr) return places;
   if (list->kind != YamlNode::Kind::sequence || list->items.size() > 2000) {
-    section.error(key, fmt::format("{} is no list of places", section.name_of(key)),
+    section.error(key, fmt::format("{} is not a list of places", section.name_of(key)),
                   "Write [[0, 0, 2], [5, 0, 2]]");
     return places;
   }

@@ -46,7 +46,7 @@ void read_mission_plan(Section& file, const MissionNames& names, MissionSpec& mi
 
 // ---- small words that several of them use ----
 
-/// A list of texts; none when absent. What is no text is reported.
+/// A list of texts; none when absent. What is not a text is reported.
 struct Word {
   std::string text;
   SourceLocation where;

@@ -461,7 +461,7 @@ class VehicleBuilder {
 
 std::optional<VehicleSpec> vehicle_from_sdf(std::string_view text, const std::string& file,
                                             const SdfOptions& options, Diagnostics& diagnostics) {
-  // Judged on its own: what the caller found elsewhere is no fault of this file.
+  // Judged on its own: what the caller found elsewhere is not a fault of this file.
   Diagnostics own;
   std::optional<VehicleSpec> vehicle;
   if (const auto model = read_sdf_model(text, file, options.folder, own)) {

@@ -139,7 +139,7 @@ TEST(LaunchOverrides, ImpossibleWishesAreRefusedAllAtOnce) {
                          .tether_length = 3.0},
                         diagnostics));
   const std::string text = to_string(diagnostics);
-  for (const char* part : {"visibility", "fouling", "wave height", "no name"})
+  for (const char* part : {"visibility", "fouling", "wave height", "not a name"})
     EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 

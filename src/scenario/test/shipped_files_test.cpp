@@ -144,7 +144,7 @@ TEST(ShippedFiles, TheOpenRovsThrustersArePlacedAsItsHullModelSays) {
   }
 }
 
-// Seed 001, section IV-C: 500 rpm and 6° of rudder.
+// The turn of the UWSim paper (Prats et al. 2012), section IV-C: 500 rpm and 6° of rudder.
 TEST(ShippedFiles, TheNpsAuvTurnCommandsItsPropellerAndRudder) {
   Diagnostics diagnostics;
   const auto scenario =

@@ -242,7 +242,7 @@ TEST(UwsimTopics, WhatCannotBeServedIsAWarningAtItsLine) {
   ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
   EXPECT_EQ(import_.count(Severity::warning, "<ArmToROSJointState> is left out: arms"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "there is no rangeSensor 'sonor'"), 1);
-  EXPECT_EQ(import_.count(Severity::warning, "'/g500 pose' is no name of a topic"), 1);
+  EXPECT_EQ(import_.count(Severity::warning, "'/g500 pose' is not the name of a topic"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "/tf is ROS's own"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "the topic /g500/pressure is there already"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "<ROSNovelty> is left out: it is not known"), 1);

@@ -118,7 +118,7 @@ class TopicMaker {
 
   void refuse(const UwsimRosInterface& interface) {
     if (interface.type == "WorldToROSTF") {
-      diagnostics_.note(interface.where, "<WorldToROSTF> needs no asking: /tf is always told");
+      diagnostics_.note(interface.where, "<WorldToROSTF> is not needed: /tf is always published");
       return;
     }
     const auto gap = std::find_if(std::begin(kGaps), std::end(kGaps),
@@ -157,7 +157,7 @@ class TopicMaker {
     const std::optional<std::string> name = full_topic(written);
     std::vector<SceneTopic>& topics = scene_.scenario.topics;
     const auto has_name = [&name](const SceneTopic& other) { return other.name == *name; };
-    if (!name) return warn(interface, fmt::format("'{}' is no name of a topic", written));
+    if (!name) return warn(interface, fmt::format("'{}' is not the name of a topic", written));
     if (*name == "/clock" || *name == "/tf" || *name == "/tf_static")
       return warn(interface, fmt::format("{} is ROS's own", *name));
     if (std::any_of(topics.begin(), topics.end(), has_name))

@@ -18,7 +18,7 @@ std::optional<fs::path> find_asset(const AssetKind& kind, const std::string& nam
                                    const ReadContext& context, const SourceLocation& asked_for_at,
                                    Diagnostics& diagnostics) {
   if (!is_plain_name(name)) {
-    diagnostics.error(asked_for_at, fmt::format("`{}` is no name of a {}", name, kind.word),
+    diagnostics.error(asked_for_at, fmt::format("`{}` is not the name of a {}", name, kind.word),
                       "Write letters, digits, _ and -; the .yaml is added");
     return std::nullopt;
   }

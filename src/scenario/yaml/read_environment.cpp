@@ -13,7 +13,7 @@ EnvironmentSpec read_environment(Section& scene, const ReadContext& context) {
     if (const auto time = parse_utc(start))
       spec.start = *time;
     else
-      scene.error("start_utc", "start_utc is no date", "Write for example \"2026-06-01 12:00\"");
+      scene.error("start_utc", "start_utc is not a date", "Write for example \"2026-06-01 12:00\"");
   }
   // Whoever says when, gets the sun of that time.
   if (!start.empty()) spec.sky.sun_elevation = spec.sky.sun_bearing = std::nullopt;

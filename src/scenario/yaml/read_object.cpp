@@ -130,7 +130,7 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
   section.require("name", "quay");
   section.read("name", spec.name);
   if (section.has("name") && !is_plain_name(spec.name))
-    section.error("name", fmt::format("`{}` is no name", spec.name.substr(0, 64)),
+    section.error("name", fmt::format("`{}` is not a name", spec.name.substr(0, 64)),
                   "Write letters, digits, _ and -");
   section.require("shapes", "[{kind: box, size: [2, 1, 1]}]");
   spec.initial = read_start(section);

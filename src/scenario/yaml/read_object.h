@@ -19,7 +19,7 @@ namespace remora {
                                                     Diagnostics& diagnostics);
 
 /// Objects that a fixed joint hangs on one that does not move: they are part of the surroundings,
-/// and a body without any freedom is no body to the integrator.
+/// and a body without any freedom is not a body to the integrator.
 [[nodiscard]] std::vector<Problem> attachment_problems(const std::vector<ObjectSpec>& objects);
 
 }  // namespace remora

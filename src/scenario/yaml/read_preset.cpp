@@ -27,7 +27,7 @@ std::vector<PresetEntry> entries_with_presets(Section& owner, std::string_view k
   const YamlNode* list = owner.node(key);
   if (list == nullptr) return entries;
   if (list->kind != YamlNode::Kind::sequence) {
-    owner.error(key, fmt::format("{} is no list", key),
+    owner.error(key, fmt::format("{} is not a list", key),
                 fmt::format("Start each {} with `- `", kind.word));
     return entries;
   }
@@ -42,7 +42,7 @@ void read_plain_name(Section& section, std::string_view example, std::string& na
   section.require("name", example);
   section.read("name", name);
   if (section.has("name") && !is_plain_name(name))
-    section.error("name", fmt::format("`{}` is no name", name.substr(0, 64)),
+    section.error("name", fmt::format("`{}` is not a name", name.substr(0, 64)),
                   "Write letters, digits, _ and -");
 }
 

@@ -119,7 +119,7 @@ std::vector<YamlNode> thrusters_with_defaults(Section& vehicle) {
   const YamlNode* list = vehicle.node("thrusters");
   if (list == nullptr) return nodes;
   if (list->kind != YamlNode::Kind::sequence) {
-    vehicle.error("thrusters", fmt::format("{} is no list", vehicle.name_of("thrusters")),
+    vehicle.error("thrusters", fmt::format("{} is not a list", vehicle.name_of("thrusters")),
                   "Start each thruster with `- `");
     return nodes;
   }

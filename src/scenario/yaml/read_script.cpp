@@ -107,7 +107,7 @@ SetLookout read_lookout(Section& entry, const VehicleSpec& vehicle) {
   const auto refuse_without = [&](bool has_it, std::string_view key, std::string_view what) {
     if (entry.has(key) && !has_it)
       entry.error(key, fmt::format("{} has no {}", vehicle.name, what),
-                  fmt::format("Give it {}, or leave the entry away", what));
+                  fmt::format("Give it {}, or omit the entry", what));
   };
   refuse_without(!vehicle.lamps.empty(), "lamps", "lamps");
   refuse_without(!vehicle.cameras.empty(), "tilt_deg", "cameras");
@@ -138,7 +138,8 @@ SetPropellerDirections read_reversed_propellers(Section& entry, const VehicleSpe
   for (const ThrusterSpec& thruster : vehicle.propulsion.thrusters) known.push_back(thruster.name);
   const YamlNode* list = entry.node("reversed_propellers");
   if (list == nullptr || list->kind != YamlNode::Kind::sequence) {
-    entry.error("reversed_propellers", "the propellers are no list", "Write [front_port], or []");
+    entry.error("reversed_propellers", "the propellers are not a list",
+                "Write [front_port], or []");
     return action;
   }
   for (const YamlNode& item : list->items) {

@@ -89,7 +89,7 @@ std::optional<TetherId> find_tether(Section& entry, std::string_view key, const 
   for (std::uint32_t i = 0; i < world.tethers.size(); ++i)
     if (world.tethers[i].vehicle_end.body == vehicle.name) return TetherId{i};
   entry.error(key, fmt::format("{} has no tether", vehicle.name),
-              "Give it a `tether`, or leave the entry away");
+              "Give it a `tether`, or omit the entry");
   (void)entry.node(key);
   return std::nullopt;
 }

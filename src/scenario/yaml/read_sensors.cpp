@@ -44,8 +44,9 @@ SimTime read_period(Section& section, bool is_users_own, double usual_rate_hz, S
   const std::string_view key = section.has("rate_hz") ? "rate_hz" : "period";
   section.error(
       key,
-      fmt::format("{} makes a period of {:.6g} s, which is no whole multiple of the step of {} s",
-                  section.name_of(key), seconds, step.seconds()),
+      fmt::format(
+          "{} makes a period of {:.6g} s, which is not a whole multiple of the step of {} s",
+          section.name_of(key), seconds, step.seconds()),
       fmt::format("Write `period: {}` or `period: {}`", faster.seconds(), slower.seconds()));
   return slower;
 }
@@ -69,7 +70,7 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
   section.require("name", "depth");
   section.read("name", spec.name);
   if (section.has("name") && !is_plain_name(spec.name))
-    section.error("name", fmt::format("`{}` is no name", spec.name.substr(0, 64)),
+    section.error("name", fmt::format("`{}` is not a name", spec.name.substr(0, 64)),
                   "Write letters, digits, _ and -");
   spec.X_BS = read_mounting(section);
   double latency = 0.0;
@@ -148,7 +149,7 @@ std::vector<SensorSpec> read_sensors(Section& vehicle, const ReadContext& contex
   const YamlNode* list = vehicle.node("sensors");
   if (list == nullptr) return sensors;
   if (list->kind != YamlNode::Kind::sequence) {
-    vehicle.error("sensors", "sensors is no list", "Start each sensor with `- `");
+    vehicle.error("sensors", "sensors is not a list", "Start each sensor with `- `");
     return sensors;
   }
   if (list->items.size() > kMaxSensors) {

@@ -73,7 +73,7 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   std::string name = spec ? (spec->name.empty() ? spec->kind : spec->name) : "vehicle";
   entry.read("name", name);
   if (!is_plain_name(name))
-    entry.error("name", fmt::format("`{}` is no name", name.substr(0, 64)),
+    entry.error("name", fmt::format("`{}` is not a name", name.substr(0, 64)),
                 "Write letters, digits, _ and -");
   const RigidState initial = read_start(entry);
   std::vector<Waypoint> waypoints = read_waypoints(entry);

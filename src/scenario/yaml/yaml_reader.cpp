@@ -55,7 +55,7 @@ bool contains(const Range& range, double value) {
   return value <= range.high && (range.above_low ? value > range.low : value >= range.low);
 }
 
-/// YAML's spellings of what is no finite number; from_chars reads some of them too.
+/// YAML's spellings of what is not a finite number; from_chars reads some of them too.
 bool is_not_finite(std::string_view text) {
   if (!text.empty() && (text.front() == '+' || text.front() == '-')) text.remove_prefix(1);
   std::string lower(text);
@@ -93,7 +93,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view nearest_word(std::string_view word, const std::vector<std::string>& words) {
-  constexpr std::size_t kLongestKey = 64;  // longer ones are no slip of the finger
+  constexpr std::size_t kLongestKey = 64;  // longer ones are not slips of the finger
   if (word.size() > kLongestKey) return {};
   std::string_view best;
   std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;

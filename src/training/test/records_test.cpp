@@ -145,7 +145,7 @@ TEST_F(RecordsTest, ForgottenPeopleLeaveNoTraceInTheFiles) {
     EXPECT_EQ(bytes_of(entry.path()).find(name), std::string::npos) << entry.path();
     EXPECT_EQ(bytes_of(entry.path()).find("secret remarks"), std::string::npos) << entry.path();
   }
-  // His dive may still be going on; and nobody inherits his number.
+  // Their dive may still be going on; and no one inherits their number.
   attempt.id = id;
   EXPECT_NO_THROW(records.update_attempt(attempt));
   EXPECT_TRUE(records.history(trainee.id).empty());

@@ -114,7 +114,7 @@ struct Studio {
   std::unique_ptr<VideoDesk> desk;
 };
 
-/// Somebody who keeps what he is shown.
+/// A client that keeps what it is shown.
 class Album {
  public:
   [[nodiscard]] VideoDesk::Viewer viewer() const {

@@ -176,7 +176,7 @@ TEST(FrameReader, CountsByReasonWhatItDoesNotTake) {
   reader.drop_rest();
   EXPECT_EQ(reader.counts().bad_checksums, 1u);
 
-  // 60000 is no message.
+  // 60000 is not a message.
   EXPECT_TRUE(reader.read(ByteList{0xfd, 1, 0, 0, 0, 1, 1, 0x60, 0xea, 0, 0, 0, 0}).empty());
   EXPECT_EQ(reader.counts().unknown_messages, 1u);
 

@@ -140,7 +140,7 @@ TEST_F(Commands, AJointThatIsNotThereOrHasNoAngleIsRefused) {
   wanted.name = {"main_tilt", "elbow"};
   wanted.position = {0.4, 0.1};
   EXPECT_FALSE(say("/rov/cmd_joints", wanted));
-  EXPECT_NE(board.status().find("'elbow' is no joint of rov"), std::string::npos);
+  EXPECT_NE(board.status().find("'elbow' is not a joint of rov"), std::string::npos);
   wanted.name = {"main_tilt"};
   wanted.position = {};
   EXPECT_FALSE(say("/rov/cmd_joints", wanted));
