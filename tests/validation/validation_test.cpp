@@ -24,46 +24,40 @@ std::string to_table(const std::vector<Finding>& findings) {
 
 namespace validation_test {
 
-void expect_all_hold(const std::vector<Finding>& findings) {
+struct Group {
+  const char* claim;
+  std::vector<Finding> (*findings)();
+};
+
+const Group kGroups[] = {
+    {"OpenRovFollowsEquationA1AndItsTracks", openrov_findings},
+    {"NpsAuvFollowsTheCorrectedTracksAndMssWithItsFaults", npsauv_findings},
+    {"Remus100FollowsPythonVehicleSimulator", remus100_findings},
+    {"FlightsMeetTheirClosedForms", closed_form_findings},
+    {"AddedMassTenTimesTheMassIsStableAtTenMilliseconds", heavy_added_mass_findings},
+    {"CablesAtRestHaveTheShapesAndTensionsOfTheory", cable_static_findings},
+    {"MovingCablesFollowMoorDynAtTenMilliseconds", cable_dynamic_findings},
+};
+
+/// Prints what it found as the table of docs/validation.md, once all that was asked for has run.
+class Validation : public ::testing::TestWithParam<Group> {
+ protected:
+  static void TearDownTestSuite() { std::printf("%s", to_table(all_findings).c_str()); }
+  static inline std::vector<Finding> all_findings;
+};
+
+INSTANTIATE_TEST_SUITE_P(Groups, Validation, ::testing::ValuesIn(kGroups),
+                         [](const auto& info) { return std::string(info.param.claim); });
+
+TEST_P(Validation, Holds) {
+  const std::vector<Finding> findings = GetParam().findings();
   EXPECT_FALSE(findings.empty());
   for (const Finding& finding : findings) {
     EXPECT_TRUE(finding.holds()) << finding.reference << ", " << finding.quantity << ": error "
                                  << finding.error << " " << finding.unit << " exceeds "
                                  << finding.tolerance;
   }
-}
-
-TEST(Validation, OpenRovFollowsEquationA1AndItsTracks) { expect_all_hold(openrov_findings()); }
-
-TEST(Validation, NpsAuvFollowsTheCorrectedTracksAndMssWithItsFaults) {
-  expect_all_hold(npsauv_findings());
-}
-
-TEST(Validation, Remus100FollowsPythonVehicleSimulator) { expect_all_hold(remus100_findings()); }
-
-TEST(Validation, FlightsMeetTheirClosedForms) { expect_all_hold(closed_form_findings()); }
-
-TEST(Validation, AddedMassTenTimesTheMassIsStableAtTenMilliseconds) {
-  expect_all_hold(heavy_added_mass_findings());
-}
-
-TEST(Validation, CablesAtRestHaveTheShapesAndTensionsOfTheory) {
-  expect_all_hold(cable_static_findings());
-}
-
-TEST(Validation, MovingCablesFollowMoorDynAtTenMilliseconds) {
-  expect_all_hold(cable_dynamic_findings());
-}
-
-TEST(Validation, PrintsTheWholeTable) {
-  std::vector<Finding> all;
-  for (const auto& group :
-       {openrov_findings(), npsauv_findings(), remus100_findings(), closed_form_findings(),
-        heavy_added_mass_findings(), cable_static_findings(), cable_dynamic_findings()}) {
-    all.insert(all.end(), group.begin(), group.end());
-  }
-  std::printf("%s", to_table(all).c_str());
-  expect_all_hold(all);
+  all_findings.insert(all_findings.end(), findings.begin(), findings.end());
 }
 
 }  // namespace validation_test

@@ -183,9 +183,14 @@ TEST(Pile, FoulingMakesItThickerByNoMoreThanSaid) {
 }
 
 TEST(Anchor, IsWatertightAndAsLongAsSaid) {
-  const TriangleMesh anchor = make_anchor({.length = 2.0});
+  const double angle = 0.6;
+  const TriangleMesh anchor = make_anchor({.length = 2.0, .fluke_angle = angle});
   EXPECT_TRUE(is_watertight(anchor));
-  EXPECT_NEAR(bounds(anchor).size().z(), 2.0, 0.5);  // with shackle and flukes
+  // In lengths: a shackle of 0.076 about z = -0.54, and a palm of 0.15 by 0.09 that turns about the
+  // pin at z = 0.42.
+  EXPECT_NEAR(bounds(anchor).lo.z(), -2.0 * 0.616, 1e-9);
+  EXPECT_NEAR(bounds(anchor).hi.z(), 2.0 * (0.42 + 0.15 * std::sin(angle) + 0.09 * std::cos(angle)),
+              1e-9);
 }
 
 TEST(Wreck, LiesInTheBottomAsDeepAsSaidAndDiffersBySeed) {

@@ -33,10 +33,16 @@ TEST(Clarity, CoastalTypesHaveTheMeasuredAbsorptionAndScattering) {
   EXPECT_NEAR(type_ii.scattering, 0.1992, 0.0005);
 }
 
-TEST(Clarity, BackscatterMatchesPetzoldsStations) {
-  // Petzold 1972 at 180°; his water absorbed otherwise than Jerlov's, hence the margin.
-  EXPECT_NEAR(green_optics(0.398).backscatter, 0.00103, 0.4 * 0.00103);
-  EXPECT_NEAR(green_optics(1.92).backscatter, 0.00621, 0.4 * 0.00621);
+TEST(Clarity, TheShareScatteredStraightBackIsThatOfPetzoldsStations) {
+  // Petzold 1972, β(180°)/b: clear ocean, coast, harbour.
+  const auto share = [](double attenuation) {
+    const GreenOptics optics = green_optics(attenuation);
+    return optics.backscatter / optics.scattering;
+  };
+  EXPECT_NEAR(share(0.151), 0.0135, 1e-5);
+  EXPECT_NEAR(share(0.398), 0.0047, 1e-5);
+  EXPECT_NEAR(share(1.92), 0.0039, 1e-5);
+  EXPECT_NEAR(share(0.2745), 0.5 * (0.0135 + 0.0047), 1e-5);  // half way between two of them
 }
 
 TEST(Clarity, ATurbidMeterReadsZeroInTheClearestSea) {

@@ -136,7 +136,7 @@ struct ReportCheck {
   }
 
   Orders operator()(const ReportFind& said) const {
-    if (!said.p_W.allFinite()) return refused("this is no place");
+    if (!said.p_W.allFinite()) return refused("this is not a place");
     const bool seeks = std::any_of(
         mission.goals.begin(), mission.goals.end(),
         [](const GoalSpec& goal) { return std::holds_alternative<goal::Find>(goal.what); });

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 #include "media/test/picture_of.h"
@@ -52,10 +54,19 @@ TEST(JpegEncoder, APictureIsTheSameWhateverWasEncodedBefore) {
   EXPECT_EQ(encoded(used, stripes(200, 100), 70), encoded(fresh, stripes(200, 100), 70));
 }
 
-TEST(JpegEncoder, MoreQualityTakesMoreBytes) {
+// ITU T.81, table K.1 in zigzag order begins 16 11 12 14; quality 50 takes it as it is, and 90 a
+// fifth of it.
+TEST(JpegEncoder, QualityScalesTheTableOfTheStandard) {
   JpegEncoder encoder;
-  EXPECT_GT(encoder.encode(stripes(200, 100), 90).size(),
-            encoder.encode(stripes(200, 100), 40).size());
+  const auto first_divisors = [&](int quality) {
+    const std::vector<std::uint8_t> jpeg = encoded(encoder, stripes(200, 100), quality);
+    const std::array<std::uint8_t, 2> marker{0xFF, 0xDB};  // define quantisation tables
+    const auto at = std::search(jpeg.begin(), jpeg.end(), marker.begin(), marker.end());
+    EXPECT_GT(jpeg.end() - at, 9);
+    return std::vector<std::uint8_t>(at + 5, at + 9);  // after marker, length and number
+  };
+  EXPECT_EQ(first_divisors(50), (std::vector<std::uint8_t>{16, 11, 12, 14}));
+  EXPECT_EQ(first_divisors(90), (std::vector<std::uint8_t>{3, 2, 2, 3}));
 }
 
 }  // namespace jpeg_encoder_test
