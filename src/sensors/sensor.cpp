@@ -244,8 +244,8 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
                                 .X_BS = spec.X_BS,
                                 .period = spec.period,
                                 .vehicle_names = vehicle_names};
-      sensor.instrument =
-          std::visit([&](const auto& s) { return make_instrument(s, site); }, *spec.step_instrument);
+      sensor.instrument = std::visit([&](const auto& s) { return make_instrument(s, site); },
+                                     *spec.step_instrument);
       lay_out(sensor);
     }
   }

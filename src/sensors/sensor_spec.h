@@ -14,7 +14,7 @@
 namespace remora {
 
 struct StepInstrumentSpec;  // sensors/step_instrument_spec.h
-struct ImagingSpec;  // sensors/imaging_spec.h
+struct ImagingSpec;         // sensors/imaging_spec.h
 
 /// One sensor of a vehicle as the scenario describes it. Frame S: x along the instrument's main
 /// axis or forward, z down or along its view, as the instrument's header says.

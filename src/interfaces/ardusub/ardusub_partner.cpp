@@ -13,8 +13,8 @@
 #include "interfaces/ardusub/floating.h"
 #include "interfaces/ardusub/servo_map.h"
 #include "interfaces/ardusub/servo_packet.h"
-#include "sensors/step_instrument_spec.h"
 #include "sensors/sensor.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "environment/environment.h"
-#include "sensors/step_instrument_spec.h"
 #include "sensors/sensor.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 

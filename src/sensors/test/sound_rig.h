@@ -8,8 +8,8 @@
 #include "environment/environment.h"
 #include "geometry/ray_scene.h"
 #include "math/rotation.h"
-#include "sensors/step_instrument_spec.h"
 #include "sensors/sensor.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 
