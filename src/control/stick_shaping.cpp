@@ -33,6 +33,16 @@ double shaped(const StickShapingSpec& spec, double stick) {
   return std::copysign(spec.sensitivity * response, stick);
 }
 
+double stick_for(const StickShapingSpec& spec, double demand) {
+  constexpr double kLeastResponse = 1e-4;
+  const double response = std::min(std::abs(demand) / spec.sensitivity, 1.0);
+  if (response < kLeastResponse) return 0.0;
+  // live · (1 - a + a · live) = response
+  const double a = spec.squared_share, b = 1.0 - a;
+  const double live = a > 0.0 ? (std::sqrt(b * b + 4.0 * a * response) - b) / (2.0 * a) : response;
+  return std::copysign(spec.dead_zone + live * (1.0 - spec.dead_zone), demand);
+}
+
 Vec6 to_vector(const Sticks& sticks) {
   return (Vec6() << sticks.surge, sticks.sway, sticks.heave, sticks.roll, sticks.pitch, sticks.yaw)
       .finished();

@@ -25,6 +25,10 @@ struct StickShapingSpec {
 /// The static part: -1 … 1 in, -sensitivity … sensitivity out; odd and without a jump.
 [[nodiscard]] double shaped(const StickShapingSpec& spec, double stick);
 
+/// The throw of the stick that makes this demand: shaped() turned round. A demand that is hardly
+/// any leaves the stick in its centre, or it would jump across the dead zone for nothing.
+[[nodiscard]] double stick_for(const StickShapingSpec& spec, double demand);
+
 struct StickFilterState {
   Vec6 demand = Vec6::Zero();  ///< filtered sticks: surge, sway, heave, roll, pitch, yaw
 };

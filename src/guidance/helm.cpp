@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "control/stick_shaping.h"
 #include "math/rotation.h"
 
 namespace remora {
@@ -49,15 +50,6 @@ double Helm::turn_to(double heading) const {
   return target - yaw_;
 }
 
-/// Which throw of the stick the vehicle's shaping makes this demand of: shaped() turned round.
-double Helm::stick_for(double demand) const {
-  const double response = std::min(std::abs(demand) / shaping_.sensitivity, 1.0);
-  if (response < 1e-4) return 0.0;
-  const double a = shaping_.squared_share, b = 1.0 - a;
-  const double live = a > 0.0 ? (std::sqrt(b * b + 4.0 * a * response) - b) / (2.0 * a) : response;
-  return std::copysign(shaping_.dead_zone + live * (1.0 - shaping_.dead_zone), demand);
-}
-
 Sticks Helm::sticks(const HelmOrder& order, const RigidState& body, double dt) {
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
   follow_turns(to_roll_pitch_yaw(R_WB).yaw);
@@ -90,10 +82,10 @@ Sticks Helm::sticks(const HelmOrder& order, const RigidState& body, double dt) {
     learnt_yaw_ =
         std::clamp(learnt_yaw_ + dt * kYawLearning * (rate - body.V_WB_B.angular.z()), -0.3, 0.3);
 
-  return {.surge = stick_for(demand.x()),
-          .sway = stick_for(demand.y()),
-          .heave = stick_for(demand.z()),
-          .yaw = stick_for(yaw_demand)};
+  return {.surge = stick_for(shaping_, demand.x()),
+          .sway = stick_for(shaping_, demand.y()),
+          .heave = stick_for(shaping_, demand.z()),
+          .yaw = stick_for(shaping_, yaw_demand)};
 }
 
 }  // namespace remora

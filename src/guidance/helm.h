@@ -29,7 +29,6 @@ class Helm {
  private:
   void follow_turns(double yaw);
   [[nodiscard]] double turn_to(double heading) const;
-  [[nodiscard]] double stick_for(double demand) const;
 
   StickShapingSpec shaping_;
   Vec3 reach_ = Vec3::Zero();     // speeds at full stick; zero on axes that nothing moves [m/s]

@@ -22,4 +22,7 @@ struct RigidState {
 };
 REMORA_FIELDS(RigidState, p_WB, q_WB, V_WB_B);
 
+/// Where a body is `dt` seconds later that goes on as it moves now.
+[[nodiscard]] RigidState dead_reckoned(RigidState body, double dt);
+
 }  // namespace remora

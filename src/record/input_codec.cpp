@@ -134,7 +134,9 @@ bool InputDecoder::decode(ByteReader& bytes) {
     if (number <= last || number > before_.size()) return false;
     InputWords& words = before_[number - 1];
     apply_difference(bytes, words);
-    if (!bytes.ok() || !unflatten(words, unknown_words_, input_.vehicles[number - 1])) return false;
+    VehicleInput& vehicle = input_.vehicles[number - 1];
+    if (!bytes.ok() || !unflatten(words, unknown_words_, vehicle)) return false;
+    if (!knows_arming_) vehicle.is_armed = true;  // disarmed was written as thrusters at zero
     last = number;
   }
   FieldReader{bytes}(input_.events);

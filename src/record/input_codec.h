@@ -39,7 +39,11 @@ class InputEncoder {
 class InputDecoder {
  public:
   explicit InputDecoder(std::size_t vehicles, std::uint32_t format = kLogFormatVersion)
-      : before_(vehicles), unknown_words_(format < 4 ? 1 : 0) {
+      : before_(vehicles),
+        unknown_words_(format < 4               ? 2
+                       : format < kArmingFormat ? 1
+                                                : 0),
+        knows_arming_(format >= kArmingFormat) {
     input_.vehicles.resize(vehicles);
   }
 
@@ -51,7 +55,9 @@ class InputDecoder {
 
  private:
   std::vector<InputWords> before_;
-  std::size_t unknown_words_;  // at the end of a row: format 3 has no reversed_propellers
+  // At the end of a row: format 3 has no reversed_propellers, none before 14 has is_armed.
+  std::size_t unknown_words_;
+  bool knows_arming_;
   Input input_;
 };
 

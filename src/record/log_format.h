@@ -156,8 +156,10 @@ inline constexpr std::uint32_t kLogFormatVersion = 14;
 /// From here on hashes are those of the lists of fields (base/fields.h); older ones mean nothing to
 /// this program.
 inline constexpr std::uint32_t kFirstFormatOfOurHashes = 14;
-/// The oldest that can still be read. Format 8 knows no AttachTether, format 4 none of the events
-/// after SetReelFault; format 3 none after SetSensorFault, and no propeller directions.
+inline constexpr std::uint32_t kArmingFormat = 14;  ///< the first that knows VehicleInput::is_armed
+/// The oldest that can still be read. Format 13 has every vehicle armed, format 8 knows no
+/// AttachTether, format 4 none of the events after SetReelFault; format 3 none after
+/// SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 [[nodiscard]] constexpr bool is_readable_format(std::uint32_t version) {
   return version == kOldestLogFormat || version == 4 || version == 8 || version == 13 ||

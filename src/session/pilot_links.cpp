@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "math/rotation.h"
-
 namespace remora {
 namespace {
 
@@ -28,24 +26,6 @@ Sticks clamped(const Sticks& sticks) {
 double greatest(const Sticks& s) {
   return std::max({std::abs(s.surge), std::abs(s.sway), std::abs(s.heave), std::abs(s.roll),
                    std::abs(s.pitch), std::abs(s.yaw)});
-}
-
-/// A body that moves on as it moved.
-RigidState dead_reckoned(RigidState body, double dt) {
-  body.p_WB += dt * (body.q_WB * body.V_WB_B.linear);
-  body.q_WB = (body.q_WB * rotation_from_vector(dt * body.V_WB_B.angular)).normalized();
-  return body;
-}
-
-void hold_thrusters(std::size_t count, VehicleInput& vehicle) {
-  vehicle.kind = CommandKind::thrusters;
-  vehicle.thrusters = FixedVector<double, kMaxThrusters>(count, 0.0);
-}
-
-bool are_thrusters_held(const VehicleInput& vehicle) {
-  return vehicle.kind == CommandKind::thrusters &&
-         std::all_of(vehicle.thrusters.begin(), vehicle.thrusters.end(),
-                     [](double command) { return command == 0.0; });
 }
 
 double seconds_of(Pacer::Clock::duration span) {
@@ -116,8 +96,8 @@ void PilotLinks::compose(bool is_first_dropping, Input& input) {
     VehicleInput& vehicle = input.vehicles[v];
     if (!link.is_script_flying) vehicle.pilot.sticks = link.is_lost ? Sticks{} : link.sticks;
     const bool is_dropping = is_first_dropping && v == 0;
-    if (!link.is_armed || is_dropping || link.follows)
-      hold_thrusters(model_.vehicles()[v].propulsion.thrusters.size(), vehicle);
+    // On the crane, and where a pose is followed, thrusters have no power either.
+    vehicle.is_armed = link.is_armed && !is_dropping && !link.follows;
     if (link.follows) put_pose(VehicleId{v}, input);
   }
 }
@@ -134,10 +114,9 @@ void PilotLinks::put_pose(VehicleId vehicle, Input& input) {
 void PilotLinks::take_up(bool is_first_dropping, Input& wanted) {
   for (std::size_t v = 0; v < links_.size(); ++v) {
     VehicleInput& vehicle = wanted.vehicles[v];
-    const bool was_held = are_thrusters_held(vehicle);
-    const bool is_script_flying = links_[v].is_script_flying;
-    if (!is_script_flying) links_[v].is_armed = is_first_dropping || !was_held;
-    if (was_held || !is_script_flying) vehicle.kind = CommandKind::pilot;
+    const bool is_led = is_first_dropping || links_[v].follows;
+    if (!is_led) links_[v].is_armed = vehicle.is_armed;
+    if (!links_[v].is_script_flying) vehicle.kind = CommandKind::pilot;
   }
 }
 

@@ -41,10 +41,19 @@ struct VehicleInput {
   /// Bit i: the command of thruster i is turned round before it gets there. That is the pilot's
   /// own set-up of propeller direction; what is wrong with the thruster comes after it.
   std::uint32_t reversed_propellers = 0;
+  /// Without arms thrusters have no power: they stand still whatever is commanded. Fins, lamps and
+  /// cameras go on as they are told.
+  bool is_armed = true;
 };
 REMORA_FIELDS(VehicleInput, kind, pilot, thrusters, wrench_B, actuators, lookout,
-              reversed_propellers);
+              reversed_propellers, is_armed);
 static_assert(kMaxThrusters <= 32, "reversed_propellers has a bit for each");
+
+/// All `count` thrusters commanded to stand still, past the vehicle's own controller.
+inline void hold_thrusters(std::size_t count, VehicleInput& vehicle) {
+  vehicle.kind = CommandKind::thrusters;
+  vehicle.thrusters = FixedVector<double, kMaxThrusters>(count, 0.0);
+}
 
 /// Something that happens once, at the start of the step that carries it.
 struct SetThrusterFault {

@@ -162,8 +162,10 @@ Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
                          VehicleState& state) {
   FixedVector<double, kMaxThrusters> commands;
   Wrench wanted_B;
-  if (input.kind != CommandKind::pilot) release(state.controller);
-  if (input.kind == CommandKind::thrusters) {
+  if (input.kind != CommandKind::pilot || !input.is_armed) release(state.controller);
+  if (!input.is_armed) {
+    commands.resize(model.propulsion.thrusters.size());
+  } else if (input.kind == CommandKind::thrusters) {
     commands = input.thrusters;
   } else {
     wanted_B = input.kind == CommandKind::wrench

@@ -37,6 +37,17 @@ TEST(StickShaping, IsOddAndNeverFallsAsTheStickMoves) {
   EXPECT_DOUBLE_EQ(before, 0.8);
 }
 
+TEST(StickShaping, TheStickForADemandMakesThatDemand) {
+  for (const double squared_share : {0.0, 0.4, 1.0}) {
+    const StickShapingSpec spec = {
+        .dead_zone = 0.07, .squared_share = squared_share, .sensitivity = 0.8};
+    for (const double demand : {-0.8, -0.3, -0.001, 0.0, 0.02, 0.5, 0.8})
+      EXPECT_NEAR(shaped(spec, stick_for(spec, demand)), demand, 1e-12);
+    EXPECT_DOUBLE_EQ(stick_for(spec, 2.0), 1.0);  // more than there is: to the stop
+    EXPECT_EQ(stick_for(spec, 1e-6), 0.0);        // as good as nothing: hands off
+  }
+}
+
 TEST(StickShaping, LowPassDoesNotDependOnStepSize) {
   const StickShapingSpec spec;
   Sticks sticks;

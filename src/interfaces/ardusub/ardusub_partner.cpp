@@ -109,11 +109,7 @@ class Backend final : public ArduSubPartner {
     before_ = dive.state().bodies.bodies[body.index];
     if (conversation_.is_restart()) restart(body, input);
     VehicleInput& vehicle = input.vehicles[kVehicle.index];
-    // Thrusters that stand under somebody's command already are held: people have disarmed it.
-    const bool is_held = vehicle.kind == CommandKind::thrusters;
-    const auto held = vehicle.thrusters;
     command(*map_, conversation_.question(), vehicle);
-    if (is_held) vehicle.thrusters = held;
     stood_at_ = dive.state().steps;
   }
 

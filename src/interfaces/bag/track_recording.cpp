@@ -75,9 +75,7 @@ Recording recording_of(std::span<const TrackPose> track, const ScenarioSpec& sce
   // Lamps and cameras as the scene sets them; no thruster turns, no reel pays out.
   Input input = opening_input(scene, model);
   for (std::size_t v = 0; v < input.vehicles.size(); ++v) {
-    input.vehicles[v].kind = CommandKind::thrusters;
-    input.vehicles[v].thrusters =
-        FixedVector<double, kMaxThrusters>(model.vehicles()[v].propulsion.thrusters.size(), 0.0);
+    hold_thrusters(model.vehicles()[v].propulsion.thrusters.size(), input.vehicles[v]);
   }
   const SimTime step = model.step();
   const BodyId body = model.body_of(VehicleId{0});

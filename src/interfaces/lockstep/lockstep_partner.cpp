@@ -186,8 +186,7 @@ class Backend final : public LockstepPartner {
       const double dt = dive.model().step().seconds();
       input.events.push_back(Teleport{dive.model().body_of(id), moved_back(*order.pose, dt)});
     }
-    // Thrusters that stand under somebody's command already are held: people have disarmed it.
-    if (vehicle.kind == CommandKind::thrusters) return;
+    if (!vehicle.is_armed) return;
     if (order.actuators) vehicle.actuators = *order.actuators;
     if (order.thrusters) {
       vehicle.kind = CommandKind::thrusters;

@@ -7,36 +7,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "control/stick_shaping.h"
 #include "interfaces/ros_messages/axes.h"
-#include "math/rotation.h"
 
 namespace remora {
 namespace {
 
 bool is_world(const std::string& frame) { return frame.empty() || frame == kWorldFrame; }
 
-/// People have taken the thrusters' power away: the session holds all of them at zero.
-bool is_held(const VehicleInput& vehicle) {
-  return vehicle.kind == CommandKind::thrusters &&
-         std::all_of(vehicle.thrusters.begin(), vehicle.thrusters.end(),
-                     [](double command) { return command == 0.0; });
-}
-
 bool is_moved(const Sticks& sticks) { return !to_vector(sticks).isZero(0.0); }
 
 bool are_finite(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
-}
-
-/// The inverse of shaped(): which stick makes this demand.
-double stick_for(const StickShapingSpec& shaping, double demand) {
-  const double response = std::min(std::abs(demand) / shaping.sensitivity, 1.0);
-  if (response == 0.0) return 0.0;
-  // live · (1 - s + s · live) = response
-  const double s = shaping.squared_share;
-  const double root = std::sqrt((1.0 - s) * (1.0 - s) + 4.0 * s * response);
-  const double live = s > 0.0 ? (root - (1.0 - s)) / (2.0 * s) : response;
-  return std::copysign(shaping.dead_zone + (1.0 - shaping.dead_zone) * live, demand);
 }
 
 /// Those that nobody told anything stay as the pilot or the script has them.
@@ -54,12 +36,6 @@ bool is_nowhere(const msg::Pose& pose) {
   const msg::Point& p = pose.position;
   const msg::Quaternion& o = pose.orientation;
   return p.x == 0.0 && p.y == 0.0 && p.z == 0.0 && o.x == 0.0 && o.y == 0.0 && o.z == 0.0;
-}
-
-RigidState moved_on(RigidState body, double dt) {
-  body.p_WB += dt * (body.q_WB * body.V_WB_B.linear);
-  body.q_WB = (body.q_WB * rotation_from_vector(dt * body.V_WB_B.angular)).normalized();
-  return body;
 }
 
 }  // namespace
@@ -229,22 +205,19 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
       clear(seat);
       continue;
     }
-    if (!is_held(vehicle)) put(dive, VehicleId{v}, seat, input);
+    if (vehicle.is_armed) put(dive, VehicleId{v}, seat, input);
   }
 }
 
 void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input) {
   VehicleInput& vehicle = input.vehicles[id.index];
   const VehicleModel& model = dive.model().vehicles()[id.index];
-  const auto hold_thrusters = [&] {
-    vehicle.kind = CommandKind::thrusters;
-    vehicle.thrusters = Numbers(model.propulsion.thrusters.size(), 0.0);
-  };
+  const std::size_t thrusters = model.propulsion.thrusters.size();
   if (const auto* F_B = std::get_if<Wrench>(&seat.command)) {
     vehicle.kind = CommandKind::wrench;
     vehicle.wrench_B = seat.is_silent ? Wrench{} : *F_B;
   } else if (const auto* commands = std::get_if<Numbers>(&seat.command)) {
-    hold_thrusters();
+    hold_thrusters(thrusters, vehicle);
     if (!seat.is_silent) vehicle.thrusters = *commands;
   } else if (const auto* V_B = std::get_if<Twist>(&seat.command)) {
     vehicle.kind = CommandKind::pilot;
@@ -256,7 +229,7 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
   }
   if (auto* body = std::get_if<RigidState>(&seat.command)) {
     // Put there again each step, so that no force makes it sag.
-    hold_thrusters();
+    hold_thrusters(thrusters, vehicle);
     if (seat.is_silent) body->V_WB_B = {};
     // Unless somebody puts it elsewhere: it is led from there on.
     for (const Event& event : input.events)
@@ -264,7 +237,7 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
           put != nullptr && put->body == dive.model().body_of(id))
         *body = put->state;
     input.events.push_back(Teleport{dive.model().body_of(id), *body});
-    *body = moved_on(*body, dive.model().step().seconds());
+    *body = dead_reckoned(*body, dive.model().step().seconds());
   }
 }
 

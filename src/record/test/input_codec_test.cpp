@@ -99,23 +99,35 @@ TEST(InputCodec, SurvivesArbitraryBytes) {
   }
 }
 
-// Format 3 had all of a row but its last word, the propellers' directions.
-TEST(InputCodec, ReadsARowOfFormat3AsOneWithoutReversedPropellers) {
-  Input input;
-  input.vehicles.resize(1);
-  input.vehicles[0].pilot.sticks.sway = 0.25;
+/// A row as an older format wrote it: the same without its last words, which have to be zero.
+Bytes without_last_words(const Input& input, int words) {
   Bytes bytes;
   InputEncoder(1).encode(input, bytes);
-  // The second byte is the length of the row; a last word of zero takes no room beyond it.
-  bytes[1] = static_cast<std::byte>(std::to_integer<int>(bytes[1]) - 1);
+  // The second byte is the length of the row; last words of zero take no room beyond it.
+  bytes[1] = static_cast<std::byte>(std::to_integer<int>(bytes[1]) - words);
+  return bytes;
+}
 
+void expect_reads_as_armed(const Bytes& bytes, std::uint32_t format, Input input) {
   ByteReader now(bytes);
   EXPECT_FALSE(InputDecoder(1).decode(now));
-  InputDecoder decoder(1, 3);
+  InputDecoder decoder(1, format);
   ByteReader then(bytes);
   ASSERT_TRUE(decoder.decode(then));
   EXPECT_TRUE(then.is_spent());
+  input.vehicles[0].is_armed = true;
   EXPECT_TRUE(same_bits(decoder.input(), input));
+}
+
+TEST(InputCodec, ReadsRowsOfOlderFormatsAsArmedAndWithoutReversedPropellers) {
+  Input input;
+  input.vehicles.resize(1);
+  input.vehicles[0].pilot.sticks.sway = 0.25;
+  input.vehicles[0].is_armed = false;  // a word of zero
+  expect_reads_as_armed(without_last_words(input, 2), 3, input);
+  input.vehicles[0].reversed_propellers = 5;
+  for (const std::uint32_t format : {4u, 8u, 13u})
+    expect_reads_as_armed(without_last_words(input, 1), format, input);
 }
 
 TEST(InputCodec, RefusesAModeThatDoesNotExist) {

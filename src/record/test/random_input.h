@@ -51,6 +51,7 @@ class RandomInputs {
     input.lookout.each_lamp.resize(below(kMaxLamps + 1));
     for (double& level : input.lookout.each_lamp) level = number();
     input.reversed_propellers = index();
+    input.is_armed = below(2) == 0;
     return input;
   }
 
@@ -152,7 +153,7 @@ class RandomInputs {
          a.lookout.each_lamp.size() == b.lookout.each_lamp.size() &&
          same_bits(a.lookout.each_lamp, b.lookout.each_lamp, a.lookout.each_lamp.size()) &&
          same_bits(a.lookout.tilt, b.lookout.tilt) && same_bits(a.lookout.zoom, b.lookout.zoom) &&
-         a.reversed_propellers == b.reversed_propellers;
+         a.reversed_propellers == b.reversed_propellers && a.is_armed == b.is_armed;
 }
 [[nodiscard]] inline bool same_bits(const SetThrusterFault& a, const SetThrusterFault& b) {
   return a.vehicle == b.vehicle && a.thruster == b.thruster && a.fault.kind == b.fault.kind &&

@@ -38,6 +38,18 @@ class Pacemaker : public Partner {
   std::atomic<long> allowed = 0, seen = 0, asked = 0, jumped_to = -1;
 };
 
+/// A node that holds all thrusters at zero.
+class Holder : public Partner {
+ public:
+  [[nodiscard]] std::string status() const override { return "holder"; }
+  void begin(const Dive&) override {}
+  void steer(const Dive& dive, Input& input) override {
+    const std::size_t count = dive.model().vehicles()[0].propulsion.thrusters.size();
+    input.vehicles[0].kind = CommandKind::thrusters;
+    input.vehicles[0].thrusters = FixedVector<double, kMaxThrusters>(count, 0.0);
+  }
+};
+
 SessionOptions with(const std::shared_ptr<Partner>& partner) {
   SessionOptions options;
   options.partners = {partner};
@@ -85,6 +97,38 @@ TEST(APartner, IsToldWhenTheDiveGoesBack) {
   live.when([](const Moment& m) { return m.state.steps == 100; }, "going back");
   EXPECT_EQ(partner->jumped_to, 100);
   EXPECT_EQ(partner->seen, 200);
+}
+
+TEST(APartner, ThatHoldsAVehicleAtZeroThrustDoesNotDisarmItByARewind) {
+  LiveSession live(scene_of(kPool), with(std::make_shared<Holder>()));
+  live.at(1.0);
+  live->post(order::Seek{from_seconds(0.5)});
+  live.when([&](const Moment&) { return live.has_told("rewind"); }, "going back");
+  const auto again = live.at(1.2);
+  EXPECT_TRUE(again->vehicles[0].is_armed);
+  EXPECT_TRUE(again->input.vehicles[0].is_armed);
+}
+
+TEST(APartner, CannotTurnThePropellersOfADisarmedVehicle) {
+  const auto partner = std::make_shared<Pacemaker>();  // half power, whatever anybody says
+  LiveSession live(scene_of(kPool), with(partner));
+  live->post(order::Arm{VehicleId{0}, false});
+  live.when([](const Moment& m) { return !m.vehicles[0].is_armed; }, "the disarmed vehicle");
+  partner->allowed = 50;
+  const auto held = live.when([](const Moment& m) { return m.state.steps == 50; }, "50 steps");
+  for (const ThrusterState& thruster : held->state.vehicles[0].propulsion.thrusters)
+    EXPECT_EQ(thruster.speed, 0.0);
+}
+
+TEST(APartner, FindsADisarmedVehicleDisarmedAfterARewind) {
+  LiveSession live(scene_of(kPool), with(std::make_shared<Holder>()));
+  live->post(order::Arm{VehicleId{0}, false});
+  live.at(1.0);
+  live->post(order::Arm{VehicleId{0}, true});
+  live.when([](const Moment& m) { return m.input.vehicles[0].is_armed; }, "arms again");
+  live->post(order::Seek{from_seconds(0.8)});
+  live.when([&](const Moment&) { return live.has_told("rewind"); }, "going back");
+  EXPECT_FALSE(live.at(0.9)->vehicles[0].is_armed);
 }
 
 TEST(APartner, HasItsCommandsInTheLogSoThatTheDiveReplaysWithoutIt) {

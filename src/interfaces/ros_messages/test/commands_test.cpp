@@ -96,10 +96,19 @@ TEST_F(Commands, PeopleTakeASilentVehicleBackButNotOneThatIsFlown) {
 TEST_F(Commands, ADisarmedVehicleStaysDisarmed) {
   ASSERT_TRUE(say("/rov/cmd_thrusters", msg::Float64MultiArray{{}, std::vector<double>(8, 1.0)}));
   Input input = neutral_input(dive.model());
-  input.vehicles[0].kind = CommandKind::thrusters;
-  input.vehicles[0].thrusters = FixedVector<double, kMaxThrusters>(8, 0.0);
+  input.vehicles[0].is_armed = false;
   board.steer(dive, input, now);
-  EXPECT_EQ(input.vehicles[0].thrusters[0], 0.0);
+  EXPECT_FALSE(input.vehicles[0].is_armed);
+  ASSERT_EQ(dive.step(input), StepStatus::ok);
+  EXPECT_EQ(dive.state().vehicles[0].propulsion.thrusters[0].speed, 0.0);
+}
+
+TEST_F(Commands, AVehicleHeldAtZeroThrustStillListens) {
+  ASSERT_TRUE(say("/rov/cmd_thrusters", msg::Float64MultiArray{{}, std::vector<double>(8, 1.0)}));
+  Input input = neutral_input(dive.model());
+  hold_thrusters(8, input.vehicles[0]);
+  board.steer(dive, input, now);
+  EXPECT_EQ(input.vehicles[0].thrusters[0], 1.0);
 }
 
 TEST_F(Commands, WhatMakesNoSenseIsRefusedAndNamed) {
