@@ -51,7 +51,7 @@ struct ControllerState {
   Vec6 clipped_B = Vec6::Zero();      ///< part of the last wanted wrench beyond max_wrench …
   Vec6 unallocated_B = Vec6::Zero();  ///< … and the part the thrusters could not give
 };
-REMORA_FIELDS(ControllerState, sticks, autopilot, allocation, clipped_B, unallocated_B);
+REMORA_FIELDS(ControllerState, sticks, hold, allocation, clipped_B, unallocated_B);
 
 [[nodiscard]] ControllerState initial_controller_state(const ControllerModel& model);
 
