@@ -291,7 +291,7 @@ TEST(Scenario, AScriptCanChangeTheWeatherAndBreakThings) {
   EXPECT_EQ(std::get<SetWaveHeight>(input.events[1]).significant_height, 0.8);
   EXPECT_NEAR(std::get<SetSunElevation>(input.events[2]).elevation, -6.0 * M_PI / 180.0, 1e-12);
   play_second(1);
-  const auto& lamp = std::get<SetLampFault>(input.events.span()[0]);
+  const auto& lamp = std::get<SetLampFault>(input.events[0]);
   EXPECT_EQ(spec.world.vehicles[0].lamps[lamp.lamp].name, "starboard_inner");
   EXPECT_EQ(lamp.kind, LampFaultKind::flicker);
   play_second(2);
