@@ -142,7 +142,7 @@ TEST_F(DebriefTest, AMissionIsToldWithVerdictGoalsPhotosRatingsAndDefects) {
        {"Hull survey, clear water", "Passed", "81 %", "4:32 · par 5:00", "163 of 200",
         "Photograph every component", "2 of 2 photographed", "Touch nothing", "−5.0 %",
         "rudder blade", "93 points", "bow, port side", "low by 1", "wasted anode",
-        "Fly slower past the rudder", "no certificate"})
+        "Fly slower past the rudder", "not a certificate"})
     EXPECT_TRUE(has(page, text)) << text;
 }
 
