@@ -229,13 +229,11 @@ void Scene::add_scenery(const ScenerySpec& spec) {
   }
 }
 
-// The state holds no shaft angle: nobody can tell it from the speed times the time. A left-handed
-// propeller turns the other way for the same thrust.
+// A left-handed propeller turns the other way for the same thrust.
 double Scene::shaft_angle(std::size_t vehicle, std::uint32_t thruster, const State& state) const {
-  const double speed = state.vehicles[vehicle].propulsion.thrusters[thruster].speed;
+  const double angle = state.vehicles[vehicle].propulsion.thrusters[thruster].angle;
   const double reaction = model_->vehicles()[vehicle].propulsion.thrusters[thruster].reaction_sign;
-  const double sign = reaction > 0.0 ? -1.0 : 1.0;
-  return sign * std::fmod(speed * state.now.seconds(), 2.0 * std::numbers::pi);
+  return reaction > 0.0 ? -angle : angle;
 }
 
 void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {

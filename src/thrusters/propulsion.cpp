@@ -60,7 +60,7 @@ void step(const PropulsionModel& model, std::span<const double> commands, double
     }
     const double command = i < commands.size() ? commands[i] : 0.0;
     state.thrusters[i] =
-        step_with_lag(thruster, state.thrusters[i], command, state.battery.voltage, remaining);
+        step_with_lag(thruster, state.thrusters[i], command, state.battery.voltage, dt, remaining);
   }
 }
 

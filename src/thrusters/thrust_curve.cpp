@@ -134,6 +134,7 @@ ThrustCurve::ThrustCurve(const ThrustCurveSpec& spec)
       break;
     case ThrustCurveKind::linear:
       max_speed_ = 1.0;  // the "speed" of a linear thruster is its share of full force
+      seen_per_speed_ = spec.max_speed;
       gain_ahead_ = spec.max_force_ahead;
       gain_astern_ = spec.max_force_astern;
       break;

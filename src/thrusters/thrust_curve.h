@@ -38,8 +38,8 @@ struct ThrustCurveSpec {
 
   std::vector<BenchRow> rows{};  ///< table
 
-  double max_speed = 400.0;       ///< quadratic: shaft speed at full command [rad/s]
-  double gain_ahead = 4.0e-4;     ///< quadratic: force per speed squared [N·s²/rad²]
+  double max_speed = 400.0;    ///< quadratic: shaft speed at full command [rad/s]; linear: for eyes
+  double gain_ahead = 4.0e-4;  ///< quadratic: force per speed squared [N·s²/rad²]
   double gain_astern = 4.0e-4;    ///< quadratic: the same when spinning backwards
   double max_force_ahead = 1.0;   ///< linear: force at command 1 [N]
   double max_force_astern = 1.0;  ///< linear: magnitude of the force at command -1 [N]
@@ -89,6 +89,9 @@ class ThrustCurve {
   /// Electrical power from the supply; of a quadratic curve, which has no motor, the shaft's [W].
   [[nodiscard]] double supply_power(double speed) const;
   [[nodiscard]] double max_speed() const { return max_speed_; }
+  /// How fast the propeller is seen to turn at a "shaft speed": that itself, but for a linear
+  /// curve, whose speed is a share of the full force.
+  [[nodiscard]] double shaft_speed(double speed) const { return seen_per_speed_ * speed; }
   [[nodiscard]] double nominal_voltage() const { return nominal_voltage_; }
   /// Commands below this size do nothing.
   [[nodiscard]] double dead_band() const { return dead_band_; }
@@ -112,6 +115,7 @@ class ThrustCurve {
   double table_speed_ = 1.0;
   double knots_per_speed_ = 1.0;
   double max_speed_ = 1.0;
+  double seen_per_speed_ = 1.0;
   double inverse_max_speed_ = 1.0;
   double inverse_nominal_voltage_ = 0.0;
   double gain_ahead_ = 0.0;

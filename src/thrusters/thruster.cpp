@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
@@ -56,6 +57,7 @@ ThrusterModel without_curve(const ThrusterSpec& spec) {
   model.lever_B = model.p_BT.cross(model.axis_B);
   model.reaction_sign = reaction_sign(spec.rotation);
   model.inverse_time_constant = spec.time_constant > 0.0 ? 1.0 / spec.time_constant : 0.0;
+  model.time_constant = std::max(spec.time_constant, 0.0);
   return model;
 }
 
@@ -109,13 +111,18 @@ ThrusterState step(const ThrusterModel& model, ThrusterState state, double comma
   // Closed-form solution of time_constant · dn/dt = target - n.
   const double remaining =
       model.inverse_time_constant > 0.0 ? std::exp(-dt * model.inverse_time_constant) : 0.0;
-  return step_with_lag(model, state, command, voltage, remaining);
+  return step_with_lag(model, state, command, voltage, dt, remaining);
 }
 
 ThrusterState step_with_lag(const ThrusterModel& model, ThrusterState state, double command,
-                            double voltage, double remaining) {
+                            double voltage, double dt, double remaining) {
   const double target = target_speed(model, state.fault, command, voltage);
-  state.speed = target + (state.speed - target) * remaining;
+  const double behind = target - state.speed;
+  state.speed = target - behind * remaining;
+  // The integral of the speed over the step.
+  const double turned = target * dt - behind * (1.0 - remaining) * model.time_constant;
+  const double angle = state.angle + model.curve->shaft_speed(turned);
+  state.angle = angle - kTwoPi * std::floor(angle * (1.0 / kTwoPi));
   return state;
 }
 

@@ -39,6 +39,7 @@ struct ThrusterModel {
   Vec3 lever_B = Vec3::Zero();       ///< p_BT × axis_B: moment about Bo per newton [m]
   double reaction_sign = 0.0;        ///< of the moment on the hull about Tx at positive thrust
   double inverse_time_constant = 0;  ///< [1/s]; zero means instantaneous
+  double time_constant = 0.0;        ///< of the spin-up [s]
   std::shared_ptr<const ThrustCurve> curve;
 };
 
@@ -50,9 +51,11 @@ struct ThrusterModel {
 /// All of a thruster that changes with time: plain data, saved by copying it.
 struct ThrusterState {
   double speed = 0.0;  ///< shaft speed, positive for thrust along +Tx [rad/s]
+  /// How far the shaft has turned since the start, positive as `speed`, within one turn [rad].
+  double angle = 0.0;
   ThrusterFault fault{};
 };
-REMORA_FIELDS(ThrusterState, speed, fault);
+REMORA_FIELDS(ThrusterState, speed, angle, fault);
 
 /// The state after `dt` seconds at `command` in [-1, 1] with `voltage` volts at the terminals.
 /// Exact for any dt > 0 and constant command: halving the step does not change the answer.
@@ -60,7 +63,8 @@ REMORA_FIELDS(ThrusterState, speed, fault);
                                  double voltage, double dt);
 /// The same with the lag's factor exp(-dt/τ) at hand: thrusters of one vehicle mostly share it.
 [[nodiscard]] ThrusterState step_with_lag(const ThrusterModel& model, ThrusterState state,
-                                          double command, double voltage, double remaining);
+                                          double command, double voltage, double dt,
+                                          double remaining);
 
 /// Speed of the hub through the water along +Tx, from the body's motion relative to the water.
 [[nodiscard]] inline double advance_speed(const ThrusterModel& model, const Twist& V_flow_B) {

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "math/angles.h"
+
 namespace remora {
 namespace thruster_test {
 
@@ -151,6 +153,37 @@ TEST(ThrusterSpec, SaysWhatIsWrong) {
   spec.direction.setZero();
   spec.time_constant = -1.0;
   EXPECT_EQ(problems(spec).size(), 2u);
+}
+
+TEST(Thruster, ItsShaftTurnsByTheIntegralOfItsSpeedWhateverTheStep) {
+  const ThrusterModel model = thruster_model({.curve = t200_curve(), .time_constant = 0.1});
+  const ThrusterState once = step(model, {}, 0.4, 16.0, 0.2);
+  ThrusterState many;
+  double turned = 0.0;  // by the trapezium rule
+  for (int i = 0; i < 2000; ++i) {
+    const double before = many.speed;
+    many = step(model, many, 0.4, 16.0, 0.0001);
+    turned += 0.5 * (before + many.speed) * 0.0001;
+  }
+  EXPECT_GT(turned, kTwoPi);
+  EXPECT_NEAR(std::remainder(once.angle - turned, kTwoPi), 0.0, 1e-4);
+  EXPECT_NEAR(std::remainder(many.angle - once.angle, kTwoPi), 0.0, 1e-9);
+}
+
+TEST(Thruster, APropellerGoesOnFromWhereItIsWhenItsSpeedChanges) {
+  const ThrusterModel model = thruster_model({.curve = t200_curve(), .time_constant = 0.05});
+  ThrusterState state;
+  for (int i = 0; i < 100'000; ++i) state = step(model, state, 0.5, 16.0, 0.01);
+  const ThrusterState slower = step(model, state, 0.49, 16.0, 0.001);
+  EXPECT_NEAR(std::remainder(slower.angle - state.angle, kTwoPi), 0.001 * state.speed, 0.01);
+}
+
+TEST(Thruster, ALinearOnesPropellerTurnsAsFastAsASeenOneDoes) {
+  ThrustCurveSpec curve;
+  curve.kind = ThrustCurveKind::linear;
+  curve.max_speed = 200.0;
+  const ThrusterModel model = thruster_model({.curve = curve, .time_constant = 0.0});
+  EXPECT_NEAR(step(model, {}, 0.5, 16.0, 0.01).angle, 0.5 * 200.0 * 0.01, 1e-12);
 }
 
 }  // namespace thruster_test
