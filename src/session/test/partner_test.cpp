@@ -43,6 +43,7 @@ class Holder : public Partner {
  public:
   [[nodiscard]] std::string status() const override { return "holder"; }
   void begin(const Dive&) override {}
+  void see(const Dive&) override {}
   void steer(const Dive& dive, Input& input) override {
     const std::size_t count = dive.model().vehicles()[0].propulsion.thrusters.size();
     input.vehicles[0].kind = CommandKind::thrusters;
