@@ -10,6 +10,7 @@
 #include "interfaces/ros_messages/axes.h"
 #include "interfaces/ros_messages/joints.h"
 #include "math/angles.h"
+#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 namespace {
@@ -334,9 +335,9 @@ Translation::Translation(const ScenarioSpec& scenario, const Model& model,
     : topics_(std::move(topics)), model_(&model), sensors_(model.sensors().sensors().size()) {
   for (const VehicleSpec& vehicle : scenario.world.vehicles)
     for (const SensorSpec& sensor : vehicle.sensors)
-      if (const StepInstrumentSpec* light = sensor.step_instrument.get())
+      if (sensor.step_instrument)
         if (const auto id = model.sensors().find(vehicle.name + "/" + sensor.name))
-          sensors_[id->index] = *light;
+          sensors_[id->index] = sensor.step_instrument;
 }
 
 void Translation::open(std::vector<Publication>& out) const {
@@ -355,7 +356,7 @@ void Translation::open(std::vector<Publication>& out) const {
     if (!has_usual_frame(topic)) continue;
     if (topic.kind == TopicKind::sensor) {
       const Pose& X_BS = model_->sensors().sensors()[topic.index].X_BS;
-      const bool is_beam = std::holds_alternative<AltimeterSpec>(sensors_[topic.index]);
+      const bool is_beam = std::holds_alternative<AltimeterSpec>(*sensors_[topic.index]);
       add(base, topic.frame, is_beam ? beam_on_body(X_BS) : mounting_flu(X_BS));
     } else if (topic.kind == TopicKind::camera_info && topic.is_fixed) {
       add(std::string(kWorldFrame), topic.frame,
@@ -396,7 +397,7 @@ void Translation::see(const Dive& dive, std::vector<Publication>& out) const {
         const Measurement measured = dive.output().measurements[m];
         if (measured.sensor.index != topic.index || measured.status == MeasurementStatus::dropout)
           continue;
-        out.push_back({t, measurement_message(topic, sensors_[topic.index],
+        out.push_back({t, measurement_message(topic, *sensors_[topic.index],
                                               model_->sensors()[measured.sensor], measured)});
         // UWSim's GPS is silent under water.
         const auto* fix = std::get_if<msg::NavSatFix>(&out.back().message);

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "interfaces/ros_messages/catalogue.h"
 #include "run/dive.h"
-#include "sensors/step_instrument_spec.h"
 
 namespace remora {
 
@@ -16,6 +16,8 @@ struct Publication {
   std::uint32_t topic = 0;  ///< in the list that the translation was given
   msg::AnyMessage message;
 };
+
+struct StepInstrumentSpec;
 
 /// Tells a dive in messages: the clock, poses and motions as they are, and what instruments measure
 /// when they deliver it, stamped with the moment they measured. Pictures and pings come from
@@ -39,7 +41,7 @@ class Translation {
 
   std::vector<Topic> topics_;
   const Model* model_;
-  std::vector<StepInstrumentSpec> sensors_;  ///< by SensorId
+  std::vector<std::shared_ptr<const StepInstrumentSpec>> sensors_;  ///< by SensorId
 };
 
 /// The message of one measurement, as `spec` says what it is. Of the type in the topic.
