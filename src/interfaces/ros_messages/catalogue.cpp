@@ -266,7 +266,7 @@ class Listing {
         return s.full_name() == full_name;
       });
       topic.index = static_cast<std::uint32_t>(found - all.begin());
-      return found != all.end() && std::holds_alternative<MultibeamSpec>(found->spec);
+      return found != all.end() && std::holds_alternative<MultibeamSpec>(*found->spec);
     }
     topic.kind = TopicKind::sensor;
     const bool is_velocity = wanted.kind == SceneTopicKind::velocity;

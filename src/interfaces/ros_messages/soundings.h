@@ -4,11 +4,14 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 
 #include "interfaces/ros_messages/catalogue.h"
 #include "interfaces/ros_messages/station_dive_source.h"
 
 namespace remora {
+
+struct CloudPoint;
 
 /// Raw pings of imaging sonars and the points of lidars and multibeam sounders, for those who
 /// listen and no one else, in a thread that gives way to everybody. An instrument that the machine
