@@ -178,6 +178,7 @@ std::optional<Log> read_log(ByteView bytes, Diagnostics& diagnostics, const std:
 
   Log log;
   log.format = *format;
+  log.has_our_hashes = *format >= kFirstFormatOfOurHashes;
   log.bytes.assign(bytes.begin(), bytes.end());
   ChunkSurvey(bytes, log, name, diagnostics).run();
   if (!read_header(log)) {

@@ -23,6 +23,7 @@ struct ChunkPlace {
 /// A log as it was found: everything intact in it, still compressed. Records come from a LogCursor.
 struct Log {
   std::uint32_t format = kLogFormatVersion;
+  bool has_our_hashes = true;  ///< false: made of other numbers than this program's
   LogHeader header;
   Bytes bytes;
   std::vector<ChunkPlace> chunks;

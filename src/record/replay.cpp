@@ -131,7 +131,7 @@ class Replayer {
     compare(record.hash);
   }
 
-  [[nodiscard]] bool has_our_hashes() const { return log_.format >= kFirstFormatOfOurHashes; }
+  [[nodiscard]] bool has_our_hashes() const { return log_.has_our_hashes; }
   void compare(std::uint64_t recorded) {
     if (!has_our_hashes()) return;
     ++result_.hashes_compared;

@@ -21,7 +21,7 @@ constexpr int kStepsBetweenLooks = 64;  // at those who watch or want to stop
 /// Hashes of the log, by step.
 std::map<std::int64_t, std::uint64_t> hashes_of(const Log& log) {
   std::map<std::int64_t, std::uint64_t> hashes;
-  if (log.format < kFirstFormatOfOurHashes) return hashes;
+  if (!log.has_our_hashes) return hashes;
   LogCursor cursor(log);
   while (const LogRecord* record = cursor.next())
     if (const auto* hash = std::get_if<HashRecord>(record)) hashes[hash->step] = hash->hash;

@@ -168,7 +168,7 @@ TEST_F(ReplayTest, ANudgeOfANanometreIsFoundAtTheNextHash) {
 TEST_F(ReplayTest, ALogWithHashesOfAnotherKindIsComparedByItsTrack) {
   record_run(file_, open_water(), 10.0);
   Log log = recorded_log();
-  log.format = 13;
+  log.has_our_hashes = false;
   const ReplayResult result = replay(log, Model(open_water()));
   EXPECT_TRUE(result.is_same()) << to_string(result);
   EXPECT_EQ(result.hashes_compared, 0u);
@@ -176,7 +176,7 @@ TEST_F(ReplayTest, ALogWithHashesOfAnotherKindIsComparedByItsTrack) {
 
   record_run(file_, open_water(), 10.0, /*meddle_step=*/432);
   log = recorded_log();
-  log.format = 13;
+  log.has_our_hashes = false;
   const ReplayResult nudged = replay(log, Model(open_water()));
   ASSERT_TRUE(nudged.difference);
   EXPECT_EQ(nudged.difference->step, 440);

@@ -33,7 +33,7 @@ TEST(StateJson, HasEveryFieldByItsName) {
   const json state = json::parse(to_json(scene.model, scene.state))["state"];
   EXPECT_EQ(state["steps"], scene.state.steps);
   EXPECT_EQ(state["bodies"]["bodies"][0]["p_WB"][2], scene.body().p_WB.z());
-  EXPECT_EQ(state["vehicles"][0]["controller"]["autopilot"]["mode"], "depth_hold");
+  EXPECT_EQ(state["vehicles"][0]["controller"]["hold"]["mode"], "depth_hold");
   EXPECT_EQ(state["vehicles"][0]["propulsion"]["thrusters"].size(), 8u);
   EXPECT_EQ(state["environment"]["visibility_override"], 3.0);
   EXPECT_TRUE(state["environment"]["sun_elevation_override"].is_null());

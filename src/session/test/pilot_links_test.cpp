@@ -65,15 +65,14 @@ TEST(PilotLinks, WhatIsNotANumberIsACentredStick) {
   EXPECT_EQ(sticks.yaw, 0.0);
 }
 
-TEST(PilotLinks, ThrustersOfADisarmedOrDroppingVehicleAreHeld) {
+TEST(PilotLinks, AVehicleIsDisarmedOnTheCraneAndWhenItsPilotSaysSo) {
   Links one;
-  EXPECT_EQ(one.composed().vehicles[0].kind, CommandKind::pilot);
-  EXPECT_EQ(one.composed(/*is_dropping=*/true).vehicles[0].kind, CommandKind::thrusters);
+  EXPECT_TRUE(one.composed().vehicles[0].is_armed);
+  EXPECT_FALSE(one.composed(/*is_dropping=*/true).vehicles[0].is_armed);
   one.links.arm(kFirst, false);
   const Input held = one.composed();
-  EXPECT_EQ(held.vehicles[0].kind, CommandKind::thrusters);
-  ASSERT_EQ(held.vehicles[0].thrusters.size(), 8u);
-  EXPECT_EQ(held.vehicles[0].thrusters[3], 0.0);
+  EXPECT_FALSE(held.vehicles[0].is_armed);
+  EXPECT_EQ(held.vehicles[0].kind, CommandKind::pilot);
 }
 
 TEST(PilotLinks, AVehicleThatFollowsAPoseMovesOnForASecondAndStands) {

@@ -168,7 +168,7 @@ TEST(Session, ModesLampsAndPropellersAreSetAsAsked) {
   EXPECT_EQ(set->state.vehicles[0].lookout.lamps[0], 0.5);
   EXPECT_EQ(set->vehicles[0].reversed_propellers, 4u);
   EXPECT_EQ(set->state.vehicles[0].propulsion.thrusters[1].fault.kind, ThrusterFaultKind::dead);
-  EXPECT_TRUE(live.has_told("fault", "thruster 2: dead"));
+  EXPECT_TRUE(live.has_told("fault", "thruster 2 is dead"));
 }
 
 TEST(Session, TheScriptFliesUntilAPilotMovesAStick) {
