@@ -26,4 +26,4 @@ run(${CMAKE_COMMAND} -S ${project} -B ${project}/build -G Ninja -DCMAKE_BUILD_TY
     -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER})
 run(${CMAKE_COMMAND} --build ${project}/build)
 run(${CMAKE_COMMAND} -E chdir ${prefix} ${project}/build/hello)
-run(${prefix}/remora dive rectangular_pool --headless --seconds 1 --out ${BUILD}/package/dive)
+run(${prefix}/remora dive rectangular_pool --headless --for 1 --out ${BUILD}/package/dive)

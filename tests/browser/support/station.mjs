@@ -11,16 +11,17 @@ import { eventually } from './eventually.mjs';
 
 const program = process.env.REMORA;
 
-/** A port that nobody listens on. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
+/** A port that nobody listens on, below those the system hands out: nobody else gets it meanwhile. */
+async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const isFree = await new Promise((resolve) => {
+      const probe = createServer();
+      probe.on('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }
 
 /** `remora dive SCENARIO` with its console; its dives are kept in a folder that goes with it. */
