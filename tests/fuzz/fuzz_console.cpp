@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "interfaces/console/exchange.h"
 #include "interfaces/console_protocol/decode.h"
 #include "interfaces/console_protocol/encode.h"
+#include "interfaces/console_protocol/exchange.h"
 #include "mission/inspection_point.h"
 
 using namespace remora;

@@ -12,7 +12,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const std::filesystem::path root(source_dir());
+  const std::filesystem::path root(remora::source_dir());
   remora::Diagnostics diagnostics;
   const auto scenario = remora::parse_scenario(text, root / "scenarios" / "fuzz.yaml",
                                                {root / "assets", root / "scenarios"}, diagnostics);

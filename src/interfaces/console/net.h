@@ -12,8 +12,8 @@
 
 #include "interfaces/console/connection_limit.h"
 #include "interfaces/console/control_room.h"
-#include "interfaces/console/exchange.h"
 #include "interfaces/console/routes.h"
+#include "interfaces/console_protocol/exchange.h"
 
 namespace remora {
 

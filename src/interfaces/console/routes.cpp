@@ -35,10 +35,6 @@ constexpr const char* kReportPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
-HttpAnswer json_answer(std::string body, int status = 200) {
-  return {.status = status, .body = std::move(body)};
-}
-
 HttpAnswer nothing_here() { return refusal(404, "there is nothing at this address"); }
 
 HttpAnswer no_content() { return {.status = 204, .type = {}}; }

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "interfaces/console/control_room.h"
-#include "interfaces/console/exchange.h"
 #include "interfaces/console/training_routes.h"
 #include "interfaces/console/web_pages.h"
 #include "interfaces/console_protocol/access.h"
+#include "interfaces/console_protocol/exchange.h"
 #include "station/station.h"
 
 namespace remora {

@@ -17,10 +17,6 @@ namespace {
 // A whole class enters its names in a minute; a program that goes wrong fills the disk.
 constexpr int kMostAddedInAMinute = 60;
 
-HttpAnswer json_answer(std::string body, int status = 200) {
-  return {.status = status, .body = std::move(body)};
-}
-
 HttpAnswer nobody() { return refusal(404, "there is no such trainee"); }
 
 std::optional<std::int64_t> number_of(const std::string& text) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "interfaces/console/exchange.h"
+#include "interfaces/console_protocol/exchange.h"
 #include "station/station.h"
 #include "training/records.h"
 

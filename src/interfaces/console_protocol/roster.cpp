@@ -9,9 +9,7 @@
 namespace remora {
 namespace {
 
-Roster::Outcome refused(std::string why) {
-  return {.problem = std::move(why), .is_changed = false};
-}
+Roster::Outcome denied(std::string why) { return {.problem = std::move(why), .is_changed = false}; }
 Roster::Outcome done() { return {.problem = {}, .is_changed = true}; }
 
 }  // namespace
@@ -163,11 +161,11 @@ void Roster::set_vehicles(std::vector<std::string> names) {
 
 Roster::Outcome Roster::request(const std::string& id, const std::string& vehicle) {
   Client* client = find_to_change(id);
-  if (client == nullptr || client->role != Role::pilot) return refused("only pilots have a seat");
+  if (client == nullptr || client->role != Role::pilot) return denied("only pilots have a seat");
   const std::string wanted = vehicle.empty() ? client->vehicle : vehicle;
-  if (!is_vehicle(wanted)) return refused("there is no vehicle `" + wanted + "`");
-  if (client->has_seat && client->vehicle == wanted) return refused("the seat is yours already");
-  if (client->has_seat) return refused("leave the seat of " + client->vehicle + " first");
+  if (!is_vehicle(wanted)) return denied("there is no vehicle `" + wanted + "`");
+  if (client->has_seat && client->vehicle == wanted) return denied("the seat is yours already");
+  if (client->has_seat) return denied("leave the seat of " + client->vehicle + " first");
   client->vehicle = wanted;
   if (is_free(wanted)) {
     seat(*client, wanted);
@@ -181,14 +179,14 @@ Roster::Outcome Roster::request(const std::string& id, const std::string& vehicl
 Roster::Outcome Roster::grant(const std::string& by, const std::string& to) {
   Client* giver = find_to_change(by);
   Client* taker = find_to_change(to);
-  if (giver == nullptr) return refused("you are not here");
-  if (taker == nullptr) return refused("there is nobody here called `" + to + "`");
-  if (taker->role != Role::pilot) return refused(taker->name + " is not a pilot");
-  if (!is_vehicle(taker->vehicle)) return refused("there is no vehicle to fly");
+  if (giver == nullptr) return denied("you are not here");
+  if (taker == nullptr) return denied("there is nobody here called `" + to + "`");
+  if (taker->role != Role::pilot) return denied(taker->name + " is not a pilot");
+  if (!is_vehicle(taker->vehicle)) return denied("there is no vehicle to fly");
   const bool is_holder = giver->has_seat && giver->vehicle == taker->vehicle;
   if (giver->role != Role::instructor && !is_holder)
-    return refused("only the pilot of " + taker->vehicle + " or an instructor can hand it over");
-  if (taker->has_seat) return refused(taker->name + " has the seat already");
+    return denied("only the pilot of " + taker->vehicle + " or an instructor can hand it over");
+  if (taker->has_seat) return denied(taker->name + " has the seat already");
   if (Client* holder = holder_of(taker->vehicle)) unseat(*holder);
   std::erase_if(kept_, [&](const KeptSeat& seat) { return seat.vehicle == taker->vehicle; });
   seat(*taker, taker->vehicle);
@@ -199,17 +197,17 @@ Roster::Outcome Roster::deny(const std::string& by, const std::string& whose) {
   const Client* denier = find(by);
   const auto request = std::find_if(requests_.begin(), requests_.end(),
                                     [&](const Request& r) { return r.client == whose; });
-  if (denier == nullptr || request == requests_.end()) return refused("there is no such request");
+  if (denier == nullptr || request == requests_.end()) return denied("there is no such request");
   const bool is_holder = denier->has_seat && denier->vehicle == request->vehicle;
   if (denier->role != Role::instructor && !is_holder)
-    return refused("only the pilot of " + request->vehicle + " or an instructor can say no");
+    return denied("only the pilot of " + request->vehicle + " or an instructor can say no");
   requests_.erase(request);
   return done();
 }
 
 Roster::Outcome Roster::release(const std::string& id) {
   Client* client = find_to_change(id);
-  if (client == nullptr || !client->has_seat) return refused("you have no seat to leave");
+  if (client == nullptr || !client->has_seat) return denied("you have no seat to leave");
   unseat(*client);
   offer(client->vehicle);
   return done();

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "interfaces/console/connection_limit.h"
-#include "interfaces/console/exchange.h"
 #include "interfaces/console/web_pages.h"
+#include "interfaces/console_protocol/exchange.h"
 #include "interfaces/console_protocol/message_rate.h"
 #include "interfaces/console_protocol/target.h"
 

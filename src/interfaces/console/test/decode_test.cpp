@@ -6,7 +6,7 @@
 
 #include <numbers>
 
-#include "interfaces/console/exchange.h"
+#include "interfaces/console_protocol/exchange.h"
 #include "interfaces/console_protocol/mjpeg_part.h"
 
 namespace remora {

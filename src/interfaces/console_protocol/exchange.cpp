@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "interfaces/console/exchange.h"
+#include "interfaces/console_protocol/exchange.h"
 
 #include <cmath>
 #include <string_view>

@@ -34,6 +34,10 @@ struct HttpAnswer {
   std::vector<std::pair<std::string, std::string>> headers = {};
 };
 
+[[nodiscard]] inline HttpAnswer json_answer(std::string body, int status = 200) {
+  return {.status = status, .body = std::move(body)};
+}
+
 /// To be called once, from any thread.
 using Respond = std::function<void(HttpAnswer)>;
 
