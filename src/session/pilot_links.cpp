@@ -102,7 +102,7 @@ void PilotLinks::compose(bool is_first_dropping, Input& input) {
   }
 }
 
-/// A vehicle that follows a pose is put there anew each step, so that no force makes it sag.
+/// A vehicle that follows a pose is put there again each step, so that no force makes it sag.
 void PilotLinks::put_pose(VehicleId vehicle, Input& input) {
   Link& led = link(vehicle);
   if (led.followed >= kLongestDeadReckoning) led.follows->V_WB_B = {};
