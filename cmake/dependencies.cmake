@@ -128,5 +128,4 @@ endif()
 
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)
-  include(GoogleTest)
 endif()

@@ -6,6 +6,7 @@
 
 #include "geometry/procedural.h"
 #include "geometry/sweep.h"
+#include "math/rotation.h"
 
 namespace remora {
 
@@ -20,14 +21,12 @@ TriangleMesh turned(TriangleMesh mesh, double angle, const Vec3& axis) {
 }
 
 TriangleMesh aligned(TriangleMesh mesh, const Vec3& direction, const Vec3& position) {
-  transform(
-      {Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), direction).toRotationMatrix(), position},
-      mesh);
+  transform({rotation_between(Vec3::UnitZ(), direction).toRotationMatrix(), position}, mesh);
   return mesh;
 }
 
 Mat3 rotation_of_x_to(const Vec3& direction) {
-  return Eigen::Quaterniond::FromTwoVectors(Vec3::UnitX(), direction).toRotationMatrix();
+  return rotation_between(Vec3::UnitX(), direction).toRotationMatrix();
 }
 
 TriangleMesh make_block(const Vec3& lo, const Vec3& hi) {

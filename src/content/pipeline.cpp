@@ -12,9 +12,9 @@
 
 namespace remora {
 namespace {
-constexpr double kPlate = 0.06;  // thickness of one flange [m]
-constexpr double kGap = 0.01;    // gasket between two [m]
-constexpr double kBare = 0.35;   // length of pipe left bare at a field joint [m]
+constexpr double kFlange = 0.06;  // thickness of one [m]
+constexpr double kGap = 0.01;     // gasket between two [m]
+constexpr double kBare = 0.35;    // length of pipe left bare at a field joint [m]
 
 /// A dip or a rise in the pipe's outline, from its start on.
 struct Feature {
@@ -28,7 +28,7 @@ Feature field_joint(double z, double coat) {
 }
 
 Feature flange_pair(double z, double coat, double flange) {
-  const double g = 0.5 * kGap, neck = 0.92 * coat, end = g + kPlate;
+  const double g = 0.5 * kGap, neck = 0.92 * coat, end = g + kFlange;
   return {z - end - 0.15,
           {{coat, z - end - 0.15},
            {neck, z - end - 0.12},
@@ -49,7 +49,7 @@ TriangleMesh bolt_circle(const PipelineSpec& spec, double z) {
   TriangleMesh bolts;
   const double circle = 0.25 * (spec.diameter + spec.flange_diameter);
   const double radius = 0.16 * (spec.flange_diameter - spec.diameter);
-  const double reach = kPlate + 0.5 * kGap + 0.035;
+  const double reach = kFlange + 0.5 * kGap + 0.035;
   for (int k = 0; k < spec.bolts; ++k) {
     const double angle = 2.0 * kPi * k / spec.bolts;
     const Vec3 middle(circle * std::cos(angle), circle * std::sin(angle), z);
@@ -68,7 +68,7 @@ TriangleMesh make_pipeline(const PipelineSpec& spec) {
   std::vector<Feature> features;
   std::vector<double> flanges;
   if (flange > coat) {
-    const double inset = 0.5 * kGap + kPlate + 0.15;  // a pair closed by a blind flange
+    const double inset = 0.5 * kGap + kFlange + 0.15;  // a pair closed by a blind flange
     flanges = {-end + inset, 0.0, end - inset};
     for (const double z : flanges) features.push_back(flange_pair(z, coat, flange));
   }

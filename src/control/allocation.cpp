@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "control/allocation.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "math/symmetric_matrix.h"
 
 namespace remora {
 namespace {
@@ -66,14 +66,14 @@ AllocationInverse weighted_inverse(const AllocationModel& model, const Allocatio
     A_by_weight.col(static_cast<int>(i)) /= model.thrusters[i].weight;
   }
   const Mat6 gram = A_by_weight * A.transpose();
-  const Eigen::SelfAdjointEigenSolver<Mat6> eigen(gram);
-  const double least = 1e-9 * eigen.eigenvalues().maxCoeff();
+  const EigenBasis eigen = eigen_basis(gram);
+  const double least = 1e-9 * eigen.values.maxCoeff();
   Vec6 inverse_eigenvalues = Vec6::Zero();
   for (int k = 0; k < 6; ++k) {
-    if (eigen.eigenvalues()[k] > least) inverse_eigenvalues[k] = 1.0 / eigen.eigenvalues()[k];
+    if (eigen.values[k] > least) inverse_eigenvalues[k] = 1.0 / eigen.values[k];
   }
   const Mat6 inverse_gram =
-      eigen.eigenvectors() * inverse_eigenvalues.asDiagonal() * eigen.eigenvectors().transpose();
+      eigen.vectors * inverse_eigenvalues.asDiagonal() * eigen.vectors.transpose();
   return A_by_weight.transpose() * inverse_gram * scales.asDiagonal();
 }
 

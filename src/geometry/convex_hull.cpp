@@ -4,7 +4,7 @@
 
 #include <LinearMath/btConvexHullComputer.h>
 
-#include <Eigen/Eigenvalues>
+#include "math/symmetric_matrix.h"
 
 namespace remora {
 namespace {
@@ -26,7 +26,7 @@ bool span_a_solid(std::span<const Vec3> points) {
   for (const Vec3& p : points) mean += p / static_cast<double>(points.size());
   Mat3 scatter = Mat3::Zero();
   for (const Vec3& p : points) scatter += (p - mean) * (p - mean).transpose();
-  const Vec3 squares = Eigen::SelfAdjointEigenSolver<Mat3>(scatter).eigenvalues();
+  const Vec3 squares = eigenvalues(scatter);
   // The hull is computed on a grid of some 1e-4 of its size: flatter than that has no inside.
   return squares[2] > 0.0 && squares[0] > 1e-7 * squares[2];
 }

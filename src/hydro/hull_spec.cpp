@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hydro/hull_spec.h"
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
 #include <cstdio>
 #include <numbers>
+
+#include "math/symmetric_matrix.h"
 
 namespace remora {
 namespace {
@@ -44,11 +45,6 @@ class Complaints {
 };
 
 template <class Matrix>
-double smallest_eigenvalue(const Matrix& matrix) {
-  return Eigen::SelfAdjointEigenSolver<Matrix>(matrix, Eigen::EigenvaluesOnly).eigenvalues()[0];
-}
-
-template <class Matrix>
 bool is_symmetric(const Matrix& matrix) {
   return (matrix - matrix.transpose()).cwiseAbs().maxCoeff() <= 1e-9 * matrix.cwiseAbs().maxCoeff();
 }
@@ -60,8 +56,7 @@ void check_dry_inertia(const Mat3& inertia, Complaints& complaints) {
                    "Write the same product of inertia on both sides of the diagonal");
     return;
   }
-  const Eigen::SelfAdjointEigenSolver<Mat3> solver(inertia, Eigen::EigenvaluesOnly);
-  const Vec3 principal = solver.eigenvalues();  // ascending
+  const Vec3 principal = eigenvalues(inertia);
   if (principal[0] <= 0.0) {
     complaints.add(
         "inertia",
@@ -84,7 +79,7 @@ void check_added_mass(const Mat6& added_mass, Complaints& complaints) {
                    "Write A_ij = A_ji (take the mean if they were measured separately)");
     return;
   }
-  const double smallest = smallest_eigenvalue(added_mass);
+  const double smallest = eigenvalues(added_mass)[0];
   if (smallest < -1e-9 * added_mass.cwiseAbs().maxCoeff()) {
     complaints.add(
         "added_mass",

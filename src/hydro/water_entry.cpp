@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hydro/water_entry.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
+
+#include "math/symmetric_matrix.h"
 
 namespace remora {
 
@@ -13,11 +14,10 @@ double submerged_fraction(double immersion, double height) {
 }
 
 WaterEntry::WaterEntry(const Mat6& rigid_body_inertia, const Mat6& added_mass) {
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Mat6> solver(added_mass, rigid_body_inertia);
-  const Mat6& basis = solver.eigenvectors();  // V^T M_RB V = 1, so V^-T = M_RB V
-  basis_transposed_ = basis.transpose();
-  inverse_basis_transposed_ = rigid_body_inertia * basis;
-  ratio_ = solver.eigenvalues();
+  const EigenBasis basis = eigen_basis(added_mass, rigid_body_inertia);
+  basis_transposed_ = basis.vectors.transpose();
+  inverse_basis_transposed_ = rigid_body_inertia * basis.vectors;  // V^T M_RB V = 1
+  ratio_ = basis.values;
 }
 
 Vec6 WaterEntry::carry_over(const Vec6& F_B, double submerged) const {

@@ -18,7 +18,9 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMostCells = 255;  // of the instruments on the market
 
-enum AdcpSlot : std::size_t { altitude, good_cells, first_cell };
+struct AdcpSlot {
+  enum : std::size_t { altitude, good_cells, first_cell };
+};
 
 std::size_t numbers_per_cell(const AdcpSpec& spec) {
   return spec.output == AdcpOutput::combined ? 3 : static_cast<std::size_t>(spec.janus.beams);
@@ -122,7 +124,8 @@ void Adcp::measure(const SensorMoment& moment, Noise& noise, std::span<double> /
                                                     moment.scene.now, p_W.x(), p_W.y()));
   }
   const double clean = nearest / cosine_ * clean_share_;
-  if (std::isfinite(nearest)) reading.values[altitude] = reading.truth[altitude] = nearest;
+  if (std::isfinite(nearest))
+    reading.values[AdcpSlot::altitude] = reading.truth[AdcpSlot::altitude] = nearest;
 
   const bool can_work = is_in_water(moment, moment.X_WS.p);
   const std::size_t width = numbers_per_cell(spec_);
@@ -142,11 +145,11 @@ void Adcp::measure(const SensorMoment& moment, Noise& noise, std::span<double> /
       exact.push_back({directions_[i], velocity});
       noisy.push_back({directions_[i], velocity + draw});
     }
-    const std::size_t begin = first_cell + width * static_cast<std::size_t>(cell);
+    const std::size_t begin = AdcpSlot::first_cell + width * static_cast<std::size_t>(cell);
     store(exact.span(), reading.truth.subspan(begin, width));
     good += store(noisy.span(), reading.values.subspan(begin, width));
   }
-  reading.values[good_cells] = reading.truth[good_cells] = good;
+  reading.values[AdcpSlot::good_cells] = reading.truth[AdcpSlot::good_cells] = good;
   if (!can_work)
     reading.status = MeasurementStatus::out_of_range;
   else if (good == 0)
@@ -187,7 +190,8 @@ double cell_distance(const AdcpSpec& spec, int cell) {
 
 AdcpCell adcp_cell(const AdcpSpec& spec, std::span<const double> values, int cell) {
   const std::size_t width = numbers_per_cell(spec);
-  const auto part = values.subspan(first_cell + width * static_cast<std::size_t>(cell), width);
+  const auto part =
+      values.subspan(AdcpSlot::first_cell + width * static_cast<std::size_t>(cell), width);
   AdcpCell result;
   result.v_S.setConstant(kNone);
   if (spec.output == AdcpOutput::combined)
