@@ -15,8 +15,19 @@ struct Id {
   constexpr auto operator<=>(const Id&) const = default;
 };
 
+/// As a field of a struct (base/fields.h).
+template <class Tag>
+constexpr void for_each_field(const Id<Tag>& id, auto&& visit) {
+  visit("index", id.index);
+}
+template <class Tag>
+constexpr void for_each_field(Id<Tag>& id, auto&& visit) {
+  visit("index", id.index);
+}
+
 using VehicleId = Id<struct VehicleTag>;
 using BodyId = Id<struct BodyTag>;
+using JointId = Id<struct JointTag>;
 using TetherId = Id<struct TetherTag>;
 
 }  // namespace remora

@@ -10,6 +10,7 @@ namespace remora {
 /// that asks for more is refused when it is loaded.
 inline constexpr std::size_t kMaxThrusters = 16;  ///< of one vehicle
 inline constexpr std::size_t kMaxActuators = 8;   ///< fins and hull-own propellers of one vehicle
+inline constexpr std::size_t kMaxJoints = 24;     ///< of one vehicle: two arms and their hands
 inline constexpr std::size_t kMaxLamps = 8;       ///< of one vehicle
 inline constexpr std::size_t kMaxCameras = 8;     ///< of one vehicle
 

@@ -9,12 +9,16 @@
 #include <dart/dynamics/Skeleton.hpp>
 #include <dart/dynamics/WeldJoint.hpp>
 
+#include <limits>
 #include <string>
 
 namespace remora {
 namespace {
 
 namespace dd = dart::dynamics;
+
+/// In place of a parent: the joint hangs on a static body.
+constexpr std::size_t kBolted = std::numeric_limits<std::size_t>::max();
 
 /// DART puts the angular part first.
 Vec6 swap_halves(const Vec6& v) { return (Vec6() << v.tail<3>(), v.head<3>()).finished(); }
@@ -76,6 +80,7 @@ struct ArticulatedTree::Skeleton {
   dd::FreeJoint* free_joint = nullptr;  // none when bolted
   std::vector<dd::BodyNode*> nodes;
   std::vector<dd::Joint*> joints;
+  std::vector<std::size_t> parents;        // of each joint: among the nodes, or kBolted
   std::vector<std::uint32_t> body_index;   // in the model
   std::vector<std::uint32_t> joint_index;  // in the model
 };
@@ -100,8 +105,11 @@ ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& t
   for (const std::uint32_t j : tree.joints) {
     const JointSpec& spec = model.joints()[j];
     dd::BodyNode* parent = nullptr;
+    s.parents.push_back(kBolted);
     for (std::size_t k = 0; k < s.nodes.size(); ++k) {
-      if (tree.bodies[k] == spec.parent) parent = s.nodes[k];
+      if (tree.bodies[k] != spec.parent) continue;
+      parent = s.nodes[k];
+      s.parents.back() = k;
     }
     const auto [joint, node] = add_body(*s.dart, parent, spec, s.nodes.size());
     joint->setTransformFromParentBodyNode(to_isometry(spec.X_PJ));
@@ -114,7 +122,8 @@ ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& t
   }
 }
 
-void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B,
+/// Sets places, velocities and forces, and lets DART find the accelerations.
+void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B,
                                          double dt) {
   Skeleton& s = *skeleton_;
   if (s.dart->getTimeStep() != dt) s.dart->setTimeStep(dt);
@@ -140,7 +149,12 @@ void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<
   s.dart->clearConstraintImpulses();
   s.dart->clearInternalForces();
   s.dart->computeForwardDynamics();
+}
 
+void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B,
+                                         double dt) {
+  find_accelerations(state, F_B, dt);
+  Skeleton& s = *skeleton_;
   // DART's own integration of a free joint turns the velocity along with the body, which ν̇ holds
   // already.
   if (s.free_joint != nullptr) {
@@ -151,6 +165,41 @@ void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<
     if (joint->getNumDofs() == 0) continue;
     joint->setVelocity(0, joint->getVelocity(0) + dt * joint->getAcceleration(0));
   }
+}
+
+// From the root outwards. A wrench f on a body turns its own joint by S D⁻¹ Sᵀ f and reaches the
+// parent as Aᵀ f; the parent's answer comes back through A. So Y = A Y_P Aᵀ + S D⁻¹ Sᵀ, with
+// A = (1 - S D⁻¹ Sᵀ I) X, I the articulated inertia of the body and what hangs on it, D = Sᵀ I S,
+// and X what makes the parent's motion the child's. docs/theory/multibody.md.
+void ArticulatedTree::find_responses(const MultibodyState& state, std::span<const Wrench> F_B,
+                                     double dt, std::span<BodyResponse> of_body) {
+  find_accelerations(state, F_B, dt);
+  Skeleton& s = *skeleton_;
+  const std::size_t first_jointed = s.nodes.size() - s.joints.size();
+  for (std::size_t k = 0; k < s.nodes.size(); ++k) {
+    const Mat6& I = s.nodes[k]->getArticulatedInertia();
+    Mat6& Y = of_body[k].inverse_inertia;  // angular part first until all are known
+    if (k < first_jointed) {
+      Y = I.inverse();
+    } else {
+      const dd::Joint* joint = s.joints[k - first_jointed];
+      Mat6 A = Mat6::Identity(), own = Mat6::Zero();
+      if (joint->getNumDofs() == 1) {
+        const Vec6 S = joint->getRelativeJacobian().col(0);
+        own = S * S.transpose() / S.dot(I * S);
+        A -= own * I;
+      }
+      Y = own;
+      if (s.parents[k - first_jointed] != kBolted) {
+        A *= dart::math::getAdTMatrix(joint->getRelativeTransform().inverse());
+        Y += A * of_body[s.parents[k - first_jointed]].inverse_inertia * A.transpose();
+      }
+    }
+    of_body[k].acceleration =
+        Twist::from_vector(swap_halves(Vec6(s.nodes[k]->getSpatialAcceleration())));
+  }
+  for (std::size_t k = 0; k < s.nodes.size(); ++k)
+    of_body[k].inverse_inertia = swap_halves(of_body[k].inverse_inertia);
 }
 
 Vec6 ArticulatedTree::velocity(std::size_t body) const {

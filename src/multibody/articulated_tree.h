@@ -9,6 +9,13 @@
 
 namespace remora {
 
+/// How a body answers to forces before anything else is solved.
+struct BodyResponse {
+  Mat6 inverse_inertia = Mat6::Zero();  ///< ν̇ per wrench on this body, about Bo in B; what hangs on
+                                        ///< the body by joints is in it
+  Twist acceleration;  ///< ν̇ under the forces that act already
+};
+
 /// The dynamics of one tree of jointed bodies: a DART skeleton. Everything it needs is set anew in
 /// `advance_velocities`; nothing is remembered from one step to the next. Bodies and joints are
 /// numbered as in the TreeModel. Six-vectors are about Bo in B, linear part first.
@@ -20,6 +27,10 @@ class ArticulatedTree {
 
   /// Takes the tree's velocities from `state` to dt later, without contacts and joint limits.
   void advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B, double dt);
+
+  /// How each body of the tree answers while the motors are off: those that hold make it heavier.
+  void find_responses(const MultibodyState& state, std::span<const Wrench> F_B, double dt,
+                      std::span<BodyResponse> of_body);
 
   [[nodiscard]] Vec6 velocity(std::size_t body) const;
   [[nodiscard]] double joint_rate(std::size_t joint) const;
@@ -37,6 +48,8 @@ class ArticulatedTree {
   void apply_impulses();
 
  private:
+  void find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B, double dt);
+
   struct Skeleton;
   std::unique_ptr<Skeleton> skeleton_;
 };

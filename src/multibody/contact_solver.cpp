@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/contact_solver.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,53 +10,38 @@
 
 #include "base/assert.h"
 #include "math/rotation.h"
+#include "math/symmetric_matrix.h"
 #include "multibody/articulated_tree.h"
 #include "multibody/boxed_lcp.h"
 #include "multibody/contact_points.h"
 #include "multibody/proximity.h"
+#include "multibody/solver_row.h"
 
 namespace remora {
 namespace {
 
-// Overlap is pushed out at this share per step, slowly, and not to the last tenth of a millimetre:
-// what is pushed faster comes out as speed, what is pushed to zero flickers.
-constexpr double kPushOutShare = 0.2;
-constexpr double kMaxPushOutSpeed = 0.1;  // m/s
-constexpr double kAllowedOverlap = 1e-4;  // m
-/// Slower impacts do not bounce.
-constexpr double kMinBounceSpeed = 0.02;  // m/s
 /// Four points on a plane are one too many for a rigid body; this much softness, relative to the
 /// diagonal, shares the load out.
 constexpr double kSoftness = 1e-7;
-
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
-/// A unit impulse on one body along a row's direction, about Bo in B.
-struct RowSide {
-  std::uint32_t body = kNone;  // none: static or an obstacle on its own course
-  Vec6 impulse = Vec6::Zero();
-};
-
-/// One scalar condition on the velocities of one or two bodies, or of one joint.
-struct Row {
-  RowSide a;
-  RowSide b;
-  std::uint32_t joint = kNone;
-  std::uint32_t tree = kNone;  // of body a, or of the joint
-  double joint_sign = 0.0;
-  double target = 0.0;   // wanted velocity
-  double current = 0.0;  // velocity without the impulses of the step
-  double upper = 0.0;    // bound of the impulse; friction coefficient in a friction row
-  int normal_row = 0;    // of a friction row, counted from itself: -1 or -2
-  double impulse = 0.0;
-  bool is_solved = false;
-};
 
 /// A contact and its three rows: along the normal, and twice across it.
 struct ContactRows {
   Contact contact;
   std::array<Vec3, 3> directions_W;
   std::size_t first_row = 0;
+};
+
+/// The row of a joint's motor.
+struct MotorRow {
+  std::uint32_t joint = 0;  // of the model
+  std::size_t row = 0;
+};
+
+/// The row that holds one axis of a constraint.
+struct HeldAxis {
+  std::size_t constraint = 0;
+  int axis = 0;  // 0 to 5 as in ConstraintState::free_axes
+  std::size_t row = 0;
 };
 
 }  // namespace
@@ -77,14 +61,15 @@ struct ContactSolver::Scratch {
   std::vector<double> reach;
   std::vector<Row> rows;
   std::vector<ContactRows> contacts;
+  std::vector<MotorRow> motors;
+  std::vector<HeldAxis> held_axes;
   std::vector<std::uint32_t> island_of_tree;
   std::vector<std::uint32_t> island_rows;
   std::vector<ContactPoint> points;
   ContactScratch contact_scratch;
   BoxedLcp lcp;
 
-  void start(std::span<const std::uint8_t> active, std::span<const Wrench> F_B, double dt,
-             const MultibodyState& state);
+  void start(const SolverInput& input, const MultibodyState& state);
   void find_contacts(const MultibodyState& state, double dt);
   void find_contacts_with_static(std::uint32_t body, const MultibodyState& state, double dt);
   void find_contacts_of_pair(std::uint32_t a, std::uint32_t b, const MultibodyState& state,
@@ -92,8 +77,12 @@ struct ContactSolver::Scratch {
   void add_contacts(std::uint32_t a, std::uint32_t b, const MultibodyState& state, double dt);
   [[nodiscard]] RowSide side(std::uint32_t body, const Vec3& p_W, const Vec3& direction_W,
                              double sign) const;
+  [[nodiscard]] RowSide turning_side(std::uint32_t body, const Vec3& direction_W,
+                                     double sign) const;
   [[nodiscard]] Vec3 velocity_at(std::uint32_t body, const Vec6& V_B, const Vec3& p_W) const;
-  void add_joint_limits(const MultibodyState& state, double dt);
+  void add_joint_rows(const SolverInput& input, const MultibodyState& state);
+  void add_constraints(const MultibodyState& state, double dt);
+  void add_held_axes(std::size_t number, const ConstraintState& constraint, double dt);
 
   void solve_islands();
   void join_islands();
@@ -105,6 +94,8 @@ struct ContactSolver::Scratch {
                                    double dt) const;
   void move(double dt, MultibodyState& state);
   void move_single_body(std::uint32_t body, double dt, MultibodyState& state) const;
+  void list_contacts(std::vector<Contact>& list) const;
+  void list_loads(std::size_t constraints, double dt, SolverOutput output) const;
   [[nodiscard]] bool is_single(std::uint32_t tree) const {
     return model->trees()[tree].is_single_body();
   }
@@ -129,7 +120,7 @@ ContactSolver::Scratch::Scratch(const MultibodyModel& m) : model(&m) {
       place_in_tree[tree.bodies[k]] = static_cast<std::uint32_t>(k);
     }
     if (tree.is_single_body()) {
-      inverse_inertia[tree.root] = m.bodies()[tree.root].inertia.llt().solve(Mat6::Identity());
+      inverse_inertia[tree.root] = inverse_of_positive_definite(m.bodies()[tree.root].inertia);
     } else {
       articulated[t].emplace(m, tree);
     }
@@ -142,22 +133,24 @@ ContactSolver::Scratch::Scratch(const MultibodyModel& m) : model(&m) {
 
 /// Which bodies move in this step, where all that matter are, and how fast the moving ones would be
 /// at its end if they touched nothing.
-void ContactSolver::Scratch::start(std::span<const std::uint8_t> active,
-                                   std::span<const Wrench> F_B, double dt,
-                                   const MultibodyState& state) {
+void ContactSolver::Scratch::start(const SolverInput& input, const MultibodyState& state) {
+  const double dt = input.dt;
   rows.clear();
   contacts.clear();
+  motors.clear();
+  held_axes.clear();
   for (std::size_t t = 0; t < model->trees().size(); ++t) {
     const TreeModel& tree = model->trees()[t];
-    const bool is_moved = active[tree.root] != 0;
-    if (is_moved && !tree.is_single_body()) articulated[t]->advance_velocities(state, F_B, dt);
+    const bool is_moved = input.active[tree.root] != 0 && state.is_present[tree.root] != 0;
+    if (is_moved && !tree.is_single_body())
+      articulated[t]->advance_velocities(state, input.F_B, dt);
     for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
       const std::uint32_t i = tree.bodies[k];
       is_active[i] = is_moved ? 1 : 0;
       if (!is_moved) continue;
       X_WB[i] = state.bodies[i].X_WB();
       reach[i] = remora::reach(model->bodies()[i], state.bodies[i], dt);
-      velocity[i] = tree.is_single_body() ? free_velocity(i, state.bodies[i], F_B[i], dt)
+      velocity[i] = tree.is_single_body() ? free_velocity(i, state.bodies[i], input.F_B[i], dt)
                                           : articulated[t]->velocity(k);
     }
   }
@@ -174,6 +167,13 @@ Vec6 ContactSolver::Scratch::free_velocity(std::uint32_t body, const RigidState&
   return before.V_WB_B.vector() + dt * acceleration;
 }
 
+static bool are_held_together(const MultibodyState& state, std::uint32_t i, std::uint32_t j) {
+  return std::any_of(
+      state.constraints.begin(), state.constraints.end(), [&](const ConstraintState& held) {
+        return (held.a.index == i && held.b.index == j) || (held.a.index == j && held.b.index == i);
+      });
+}
+
 void ContactSolver::Scratch::find_contacts(const MultibodyState& state, double dt) {
   const std::vector<std::uint32_t>& moving = model->moving_bodies();
   for (std::size_t k = 0; k < moving.size(); ++k) {
@@ -183,8 +183,9 @@ void ContactSolver::Scratch::find_contacts(const MultibodyState& state, double d
     for (std::size_t l = 0; l < moving.size(); ++l) {
       const std::uint32_t j = moving[l];
       const bool is_done = is_active[j] && l <= k;
-      if (is_done || model->bodies()[j].shapes.empty()) continue;
+      if (is_done || model->bodies()[j].shapes.empty() || !state.is_present[j]) continue;
       if (model->bodies()[i].tree == model->bodies()[j].tree) continue;
+      if (are_held_together(state, i, j)) continue;
       find_contacts_of_pair(i, j, state, dt);
     }
   }
@@ -196,8 +197,9 @@ void ContactSolver::Scratch::find_contacts_with_static(std::uint32_t i, const Mu
   const double radius = body.bounding_radius + reach[i];
   for (const std::uint32_t s : model->static_bodies()) {
     const BodyModel& obstacle = model->bodies()[s];
-    if (obstacle.shapes.empty()) continue;
+    if (obstacle.shapes.empty() || !state.is_present[s]) continue;
     if (squared_distance(obstacle.bounds, state.bodies[i].p_WB) > radius * radius) continue;
+    if (are_held_together(state, i, s)) continue;
     points.clear();
     for (const CollisionShape& shape : body.shapes) {
       const MovingBox box = moving_box(shape.bounds, state.bodies[i], reach[i]);
@@ -243,29 +245,20 @@ RowSide ContactSolver::Scratch::side(std::uint32_t body, const Vec3& p_W, const 
   return {body, force_at(p_B, f_B).vector()};
 }
 
+/// The same for a moment about a direction.
+RowSide ContactSolver::Scratch::turning_side(std::uint32_t body, const Vec3& direction_W,
+                                             double sign) const {
+  if (!is_active[body]) return {};
+  const Vec3 moment_B = sign * (X_WB[body].R.transpose() * direction_W);
+  return {body, Wrench{Vec3::Zero(), moment_B}.vector()};
+}
+
 Vec3 ContactSolver::Scratch::velocity_at(std::uint32_t body, const Vec6& V_B,
                                          const Vec3& p_W) const {
   if (model->bodies()[body].is_static) return Vec3::Zero();
   const Mat3& R_WB = X_WB[body].R;
   const Vec3 p_B = R_WB.transpose() * (p_W - X_WB[body].p);
   return R_WB * (V_B.head<3>() + V_B.tail<3>().cross(p_B));
-}
-
-/// The speed at which two bodies must at least part: they may close a gap within the step, may not
-/// deepen an overlap, and bounce when they were fast enough before.
-static double parting_speed(double gap, double speed_before, double speed_free, double restitution,
-                            double dt) {
-  double target = 0.0;
-  if (gap > 0.0) {
-    target = -gap / dt;
-  } else if (-gap > kAllowedOverlap) {
-    target = std::min(kPushOutShare * (-gap - kAllowedOverlap) / dt, kMaxPushOutSpeed);
-  }
-  const bool will_hit = speed_free * dt + gap < 0.0;
-  if (restitution > 0.0 && will_hit && speed_before < -kMinBounceSpeed) {
-    target = std::max(target, -restitution * speed_before);
-  }
-  return target;
 }
 
 /// A unit vector across `n`, along the sliding if there is any: the friction limit is then exact in
@@ -303,35 +296,80 @@ void ContactSolver::Scratch::add_contacts(std::uint32_t a, std::uint32_t b,
       row.b = side(b, point.p_W, d, -1.0);
       row.current = d.dot(free);
       row.target = k == 0 ? target : 0.0;
-      row.upper = k == 0 ? std::numeric_limits<double>::infinity() : friction;
+      row.lower = k == 0 ? 0.0 : -friction;
+      row.upper = k == 0 ? kNoLimit : friction;
       row.normal_row = -k;
       rows.push_back(row);
     }
   }
 }
 
-void ContactSolver::Scratch::add_joint_limits(const MultibodyState& state, double dt) {
+/// What stops, drives and brakes the joints of the trees that move.
+void ContactSolver::Scratch::add_joint_rows(const SolverInput& input, const MultibodyState& state) {
   for (std::size_t t = 0; t < model->trees().size(); ++t) {
     const TreeModel& tree = model->trees()[t];
     if (tree.is_single_body() || !is_active[tree.root]) continue;
     for (std::size_t k = 0; k < tree.joints.size(); ++k) {
-      const JointSpec& joint = model->joints()[tree.joints[k]];
-      if (joint.type == JointType::fixed) continue;
-      const double q = state.joints[tree.joints[k]].q;
-      const double rate = articulated[t]->joint_rate(k);
-      for (const double sign : {1.0, -1.0}) {
-        const double room = sign > 0.0 ? q - joint.lower : joint.upper - q;
-        if (!(room + sign * rate * dt < 0.0)) continue;
-        Row row;
-        row.joint = static_cast<std::uint32_t>(k);
-        row.tree = static_cast<std::uint32_t>(t);
-        row.joint_sign = sign;
-        row.current = sign * rate;
-        row.target = parting_speed(room, 0.0, 0.0, 0.0, dt);
-        row.upper = std::numeric_limits<double>::infinity();
-        rows.push_back(row);
+      const std::uint32_t j = tree.joints[k];
+      const JointSpec& spec = model->joints()[j];
+      if (spec.type == JointType::fixed) continue;
+      Row joint;
+      joint.joint = static_cast<std::uint32_t>(k);
+      joint.tree = static_cast<std::uint32_t>(t);
+      joint.joint_sign = 1.0;
+      joint.current = articulated[t]->joint_rate(k);
+      const double q = state.joints[j].q;
+      add_joint_limits(joint, spec, q, input.dt, rows);
+      if (j < input.commands.size()) {
+        if (const auto motor = motor_row(joint, spec, input.commands[j], q, input.dt)) {
+          motors.push_back({j, rows.size()});
+          rows.push_back(*motor);
+        }
       }
+      if (spec.friction > 0.0) rows.push_back(friction_row(joint, spec, input.dt));
     }
+  }
+}
+
+void ContactSolver::Scratch::add_constraints(const MultibodyState& state, double dt) {
+  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
+    const ConstraintState& constraint = state.constraints[i];
+    const std::uint32_t a = constraint.a.index, b = constraint.b.index;
+    if (!state.is_present[a] || !state.is_present[b] || (!is_active[a] && !is_active[b])) continue;
+    for (const std::uint32_t body : {a, b}) {
+      if (is_active[body]) continue;  // stands still, or goes its own way
+      X_WB[body] = state.bodies[body].X_WB();
+      velocity[body] = state.bodies[body].V_WB_B.vector();
+    }
+    add_held_axes(i, constraint, dt);
+  }
+}
+
+/// One row for each axis that is held: it stops the motion along it and brings what has crept away
+/// back. Both bodies are pushed at the same point, so that no momentum comes from nowhere.
+void ContactSolver::Scratch::add_held_axes(std::size_t number, const ConstraintState& constraint,
+                                           double dt) {
+  const std::uint32_t a = constraint.a.index, b = constraint.b.index;
+  const Pose X_WF = X_WB[a] * constraint.X_AF, X_WG = X_WB[b] * constraint.X_BG;
+  const Eigen::AngleAxisd turn(Mat3(X_WG.R * X_WF.R.transpose()));
+  const Vec3 way_W = X_WG.p - X_WF.p, turn_W = turn.angle() * turn.axis();
+  const Vec3 v_W = velocity_at(a, velocity[a], X_WG.p) - velocity_at(b, velocity[b], X_WG.p);
+  const Vec3 w_W = X_WB[a].R * velocity[a].tail<3>() - X_WB[b].R * velocity[b].tail<3>();
+  for (int axis = 0; axis < 6; ++axis) {
+    if ((constraint.free_axes >> axis & 1u) != 0) continue;
+    const bool is_turn = axis >= 3;
+    const Vec3 d = X_WF.R.col(axis % 3);
+    const double limit = (is_turn ? constraint.max_moment : constraint.max_force) * dt;
+    Row row;
+    row.tree = model->bodies()[is_active[a] ? a : b].tree;
+    row.a = is_turn ? turning_side(a, d, 1.0) : side(a, X_WG.p, d, 1.0);
+    row.b = is_turn ? turning_side(b, d, -1.0) : side(b, X_WG.p, d, -1.0);
+    row.current = d.dot(is_turn ? w_W : v_W);
+    row.target = return_speed(d.dot(is_turn ? turn_W : way_W), dt);
+    row.lower = -limit;
+    row.upper = limit;
+    held_axes.push_back({number, axis, rows.size()});
+    rows.push_back(row);
   }
 }
 
@@ -372,7 +410,7 @@ void ContactSolver::Scratch::solve_island() {
     const Row& row = rows[island_rows[k]];
     lcp.b[k] = row.target - row.current;
     lcp.upper[k] = row.upper;
-    lcp.lower[k] = row.normal_row < 0 ? -row.upper : 0.0;
+    lcp.lower[k] = row.lower;
     lcp.bound_by[k] = row.normal_row < 0 ? i + row.normal_row : -1;
     fill_column(i);
     lcp.A(i, i) *= 1.0 + kSoftness;
@@ -489,26 +527,43 @@ ContactSolver::~ContactSolver() = default;
 ContactSolver::ContactSolver(ContactSolver&&) noexcept = default;
 ContactSolver& ContactSolver::operator=(ContactSolver&&) noexcept = default;
 
-void ContactSolver::step(std::span<const std::uint8_t> active, std::span<const Wrench> F_B,
-                         double dt, MultibodyState& state, std::vector<Contact>& contacts) {
-  Scratch& s = *scratch_;
-  REMORA_ASSERT(active.size() == s.model->bodies().size() && F_B.size() == active.size());
-  s.start(active, F_B, dt, state);
-  s.find_contacts(state, dt);
-  s.add_joint_limits(state, dt);
-  s.solve_islands();
-  s.apply_impulses();
-  s.move(dt, state);
-
-  contacts.clear();
-  for (const ContactRows& found : s.contacts) {
-    const Row* row = &s.rows[found.first_row];
+void ContactSolver::Scratch::list_contacts(std::vector<Contact>& list) const {
+  list.clear();
+  for (const ContactRows& found : contacts) {
+    const Row* row = &rows[found.first_row];
     if (row[0].impulse == 0.0 && row[1].impulse == 0.0 && row[2].impulse == 0.0) continue;
-    contacts.push_back(found.contact);
+    list.push_back(found.contact);
     for (std::size_t k = 0; k < 3; ++k) {
-      contacts.back().impulse_W += row[k].impulse * found.directions_W[k];
+      list.back().impulse_W += row[k].impulse * found.directions_W[k];
     }
   }
+}
+
+void ContactSolver::Scratch::list_loads(std::size_t constraints, double dt,
+                                        SolverOutput output) const {
+  output.motor_efforts.assign(model->joints().size(), 0.0);
+  for (const MotorRow& motor : motors)
+    output.motor_efforts[motor.joint] = rows[motor.row].impulse / dt;
+  output.constraint_loads.assign(constraints, Wrench{});
+  for (const HeldAxis& held : held_axes) {
+    Wrench& load = output.constraint_loads[held.constraint];
+    (held.axis < 3 ? load.force : load.moment)[held.axis % 3] = rows[held.row].impulse / dt;
+  }
+}
+
+void ContactSolver::step(const SolverInput& input, MultibodyState& state, SolverOutput output) {
+  Scratch& s = *scratch_;
+  const std::size_t bodies = s.model->bodies().size();
+  REMORA_ASSERT(input.active.size() == bodies && input.F_B.size() == bodies);
+  s.start(input, state);
+  s.find_contacts(state, input.dt);
+  s.add_joint_rows(input, state);
+  s.add_constraints(state, input.dt);
+  s.solve_islands();
+  s.apply_impulses();
+  s.move(input.dt, state);
+  s.list_contacts(output.contacts);
+  s.list_loads(state.constraints.size(), input.dt, output);
 }
 
 }  // namespace remora

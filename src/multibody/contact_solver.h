@@ -10,10 +10,26 @@
 #include "base/id.h"
 #include "math/pose.h"
 #include "multibody/contact.h"
+#include "multibody/joint_command.h"
 #include "multibody/multibody_model.h"
 #include "multibody/multibody_state.h"
 
 namespace remora {
+
+/// What the bodies and joints are given for a step.
+struct SolverInput {
+  std::span<const std::uint8_t> active;  ///< of each body; a tree moves when its root is active
+  std::span<const Wrench> F_B;           ///< on each body, about Bo in B, Coriolis terms included
+  std::span<const JointCommand> commands = {};  ///< of each joint; none: all motors are off
+  double dt = 0.01;
+};
+
+/// What pushed during the step. All three are cleared first; their memory is kept.
+struct SolverOutput {
+  std::vector<Contact>& contacts;         ///< those that pushed
+  std::vector<double>& motor_efforts;     ///< of each joint [N·m] or [N]
+  std::vector<Wrench>& constraint_loads;  ///< of each constraint: on a, about Fo, in F
+};
 
 /// Advances bodies that touch or are jointed. Holds scratch memory only: what a step does depends
 /// on its arguments alone, so a restored state goes on exactly as before, here or in another solver
@@ -25,13 +41,11 @@ class ContactSolver {
   ContactSolver(ContactSolver&&) noexcept;
   ContactSolver& operator=(ContactSolver&&) noexcept;
 
-  /// Advances the bodies with `active` set by dt: M ν̇ = F_B + contact and joint forces, where
-  /// F_B[i] is the total wrench on body i about Bo in B, Coriolis terms included. Semi-implicit:
-  /// first the velocities, then the places with the new velocities. A tree moves when its root is
-  /// active. Bodies without the flag are obstacles that move as their state says. Contacts that
-  /// pushed are listed in `contacts` (cleared first, capacity kept).
-  void step(std::span<const std::uint8_t> active, std::span<const Wrench> F_B, double dt,
-            MultibodyState& state, std::vector<Contact>& contacts);
+  /// Advances the active bodies by dt: M ν̇ = F_B + forces of contacts, joints and constraints.
+  /// Semi-implicit: first the velocities, then the places with the new velocities. Bodies that are
+  /// not active are obstacles that move as their state says; those that are not present do not
+  /// count at all.
+  void step(const SolverInput& input, MultibodyState& state, SolverOutput output);
 
  private:
   struct Scratch;

@@ -78,10 +78,11 @@ MultibodyModel::MultibodyModel(const MultibodySpec& spec) : joints_(spec.joints)
     initial_state_.bodies.push_back(spec.bodies[i].initial);
     initial_state_.bodies.back().q_WB.normalize();
     if (spec.bodies[i].is_static) initial_state_.bodies.back().V_WB_B = {};
+    initial_state_.is_present.push_back(spec.bodies[i].is_present ? 1 : 0);
   }
   initial_state_.joints.resize(joints_.size());
   for (std::size_t j = 0; j < joints_.size(); ++j) {
-    initial_state_.joints[j].q = std::clamp(0.0, joints_[j].lower, joints_[j].upper);
+    initial_state_.joints[j].q = std::clamp(joints_[j].initial, joints_[j].lower, joints_[j].upper);
   }
 
   for (const std::uint32_t root : moving_bodies_) {
@@ -101,6 +102,7 @@ MultibodyModel::MultibodyModel(const MultibodySpec& spec) : joints_(spec.joints)
       bodies_[body].tree = static_cast<std::uint32_t>(trees_.size());
     }
     trees_.push_back(std::move(tree));
+    set_presence(*this, {root}, spec.bodies[root].is_present, initial_state_);
   }
   for (const std::uint32_t i : moving_bodies_) {
     const double radius = bodies_[i].shapes.empty() ? -1.0 : bodies_[i].bounding_radius;
@@ -115,6 +117,15 @@ void place_bodies_of_tree(const MultibodyModel& model, const TreeModel& tree,
     const JointSpec& joint = model.joints()[j];
     state.bodies[joint.child] = child_state(joint, state.joints[j], state.bodies[joint.parent]);
   }
+}
+
+void set_presence(const MultibodyModel& model, BodyId body, bool is_present,
+                  MultibodyState& state) {
+  const BodyModel& of_tree = model.bodies()[body.index];
+  state.is_present[body.index] = is_present ? 1 : 0;
+  if (of_tree.is_static) return;
+  for (const std::uint32_t other : model.trees()[of_tree.tree].bodies)
+    state.is_present[other] = is_present ? 1 : 0;
 }
 
 void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state) {

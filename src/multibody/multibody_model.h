@@ -78,10 +78,14 @@ void place_bodies_of_tree(const MultibodyModel& model, const TreeModel& tree,
                           MultibodyState& state);
 void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state);
 
+/// Puts a body, with all that is jointed to it, into the scene or takes it out.
+void set_presence(const MultibodyModel& model, BodyId body, bool is_present, MultibodyState& state);
+
 /// Marks with 1 each body that cannot be flown freely for the next `dt` seconds, because it is part
-/// of a tree with joints or something it could touch is near; static bodies get 0. Never misses a
-/// contact of bodies that accelerate by less than `kMaxAcceleration`; pure function, no
-/// allocation. If one body is marked because of another moving body, both are.
+/// of a tree with joints, is held by a constraint, or something it could touch is near; static
+/// bodies and those that are not present get 0. Never misses a contact of bodies that accelerate by
+/// less than `kMaxAcceleration`; pure function, no allocation. If one body is marked because of
+/// another moving body, both are.
 void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state, double dt,
                                 std::span<std::uint8_t> may_touch);
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include <Eigen/Cholesky>
 #include <cmath>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "math/symmetric_matrix.h"
 #include "multibody/collision_shape.h"
 #include "multibody/multibody_spec.h"
 
@@ -17,7 +17,7 @@ void check_inertia(const BodySpec& body, std::vector<Problem>& found) {
     found.push_back({body.name, fmt::format("body '{}': the inertia is not finite", body.name)});
   } else if (!body.inertia.isApprox(body.inertia.transpose(), 1e-9)) {
     found.push_back({body.name, fmt::format("body '{}': the inertia is not symmetric", body.name)});
-  } else if (body.inertia.llt().info() != Eigen::Success) {
+  } else if (!is_positive_definite(body.inertia)) {
     found.push_back(
         {body.name, fmt::format("body '{}': the inertia is not positive definite", body.name)});
   }
@@ -44,6 +44,15 @@ void check_body(const BodySpec& body, std::vector<Problem>& found) {
   }
 }
 
+template <class Report>
+void check_motor(const JointMotorSpec& motor, JointType type, const Report& report) {
+  const auto is_positive = [](double value) { return value > 0.0 && std::isfinite(value); };
+  if (type == JointType::fixed) report("it is fixed and has a motor");
+  if (!is_positive(motor.max_effort)) report("its motor has no effort: write one above 0");
+  if (!is_positive(motor.max_rate)) report("its motor has no greatest rate: write one above 0");
+  if (!is_positive(motor.position_gain)) report("its motor has no position gain above 0");
+}
+
 void check_joint(const JointSpec& joint, const MultibodySpec& spec, std::vector<Problem>& found) {
   const auto report = [&](std::string_view what) {
     found.push_back({joint.name, fmt::format("joint '{}': {}", joint.name, what)});
@@ -63,6 +72,14 @@ void check_joint(const JointSpec& joint, const MultibodySpec& spec, std::vector<
   if (!(joint.damping >= 0.0 && std::isfinite(joint.damping))) {
     report("its damping is not a number from zero up");
   }
+  if (!(joint.friction >= 0.0 && std::isfinite(joint.friction))) {
+    report("its friction is not a number from zero up");
+  }
+  // One that says nothing starts at the limit next to zero.
+  if (joint.initial != 0.0 && !(joint.initial >= joint.lower && joint.initial <= joint.upper)) {
+    report("it starts beyond its limits");
+  }
+  if (joint.motor) check_motor(*joint.motor, joint.type, report);
 }
 
 /// Every moving body has one parent at most, and nobody is its own ancestor.

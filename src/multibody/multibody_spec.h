@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,9 +48,18 @@ struct BodySpec {
   double friction = 0.5;     ///< Coulomb; of two bodies in contact the smaller counts
   double restitution = 0.0;  ///< share of the approach speed that returns; the smaller counts
   RigidState initial;        ///< where it starts; where it stays when static
+  bool is_present = true;    ///< whether it is in the scene at the start
 };
 
 enum class JointType { fixed, revolute, prismatic };
+
+/// What drives a joint, gear included: it reaches any rate up to `max_rate` at once, as long as
+/// that takes no more than `max_effort`.
+struct JointMotorSpec {
+  double max_effort = 10.0;    ///< [N·m] or [N]
+  double max_rate = 0.5;       ///< [rad/s] or [m/s]
+  double position_gain = 5.0;  ///< rate per distance from the commanded position [1/s]
+};
 
 /// Holds a child body to its parent. Frame J is fixed to both; at q = 0 the two coincide, and the
 /// child turns about or slides along `axis_J`.
@@ -63,7 +73,10 @@ struct JointSpec {
   Vec3 axis_J = Vec3::UnitZ();
   double lower = -std::numeric_limits<double>::infinity();  ///< [rad] or [m]
   double upper = std::numeric_limits<double>::infinity();
-  double damping = 0.0;  ///< [N·m·s/rad] or [N·s/m]
+  double damping = 0.0;   ///< [N·m·s/rad] or [N·s/m]
+  double friction = 0.0;  ///< of the dry kind: it resists with up to this [N·m] or [N]
+  double initial = 0.0;   ///< where it starts, within its limits [rad] or [m]
+  std::optional<JointMotorSpec> motor = {};  ///< none: nothing drives it
 };
 
 struct MultibodySpec {

@@ -39,14 +39,14 @@ bool may_touch_shape(const MovingBox& box, const CollisionShape& shape) {
 
 namespace {
 
-bool may_touch_something_static(const MultibodyModel& model, const BodyModel& body,
-                                const RigidState& state, double reach) {
+bool may_touch_something_static(const MultibodyModel& model, const MultibodyState& all,
+                                const BodyModel& body, const RigidState& state, double reach) {
   const double radius = body.bounding_radius + reach;
   MovingBox box;
   bool has_box = false;
   for (const std::uint32_t s : model.static_bodies()) {
     const BodyModel& obstacle = model.bodies()[s];
-    if (obstacle.shapes.empty()) continue;
+    if (obstacle.shapes.empty() || !all.is_present[s]) continue;
     if (squared_distance(obstacle.bounds, state.p_WB) > radius * radius) continue;
     if (!has_box) box = moving_box(body.bounds, state, reach);
     has_box = true;
@@ -68,21 +68,29 @@ void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyStat
     const std::uint32_t i = spheres[k].body;
     const BodyModel& body = model.bodies()[i];
     const RigidState& at_i = state.bodies[i];
+    if (!state.is_present[i]) continue;
     if (!model.trees()[spheres[k].tree].is_single_body()) may_touch[i] = 1;
     if (spheres[k].radius < 0.0) continue;
     const double reach_i = reach(body, at_i, dt);
-    if (!may_touch[i] && may_touch_something_static(model, body, at_i, reach_i)) may_touch[i] = 1;
+    if (!may_touch[i] && may_touch_something_static(model, state, body, at_i, reach_i))
+      may_touch[i] = 1;
     const double extent_i = spheres[k].radius + reach_i;
     for (std::size_t l = k + 1; l < spheres.size(); ++l) {
       const BoundingSphere& other = spheres[l];
       const RigidState& at_j = state.bodies[other.body];
       if (are_far_apart(at_i, extent_i, at_j, other.radius, dt)) continue;
-      if (other.radius < 0.0 || other.tree == spheres[k].tree) continue;
+      if (other.radius < 0.0 || other.tree == spheres[k].tree || !state.is_present[other.body])
+        continue;
       const BodyModel& body_j = model.bodies()[other.body];
       const MovingBox box_i = moving_box(body.bounds, at_i, reach_i);
       const MovingBox box_j = moving_box(body_j.bounds, at_j, reach(body_j, at_j, dt));
       if (overlap(box_i.bounds_W, box_j.bounds_W)) may_touch[i] = may_touch[other.body] = 1;
     }
+  }
+  for (const ConstraintState& held : state.constraints) {
+    if (!state.is_present[held.a.index] || !state.is_present[held.b.index]) continue;
+    for (const BodyId body : {held.a, held.b})
+      if (!model.bodies()[body.index].is_static) may_touch[body.index] = 1;
   }
 }
 

@@ -85,7 +85,7 @@ struct Scene {
   void run(int steps, double dt, const ForceLaw& law) {
     for (int n = 0; n < steps; ++n) {
       for (const std::uint32_t i : model.moving_bodies()) forces[i] = law(i, state.bodies[i]);
-      solver.step(active, forces, dt, state, contacts);
+      solver.step({active, forces, commands, dt}, state, {contacts, motor_efforts, loads});
       impulse_on_first = Vec3::Zero();
       for (const Contact& c : contacts) impulse_on_first += c.impulse_W;
       total_impulse += impulse_on_first;
@@ -99,7 +99,10 @@ struct Scene {
   ContactSolver solver;
   std::vector<std::uint8_t> active;
   std::vector<Wrench> forces;
+  std::vector<JointCommand> commands;  ///< none: all motors are off
   std::vector<Contact> contacts;
+  std::vector<double> motor_efforts;
+  std::vector<Wrench> loads;             ///< of the constraints
   Vec3 impulse_on_first = Vec3::Zero();  ///< sum over the contacts of the last step
   Vec3 total_impulse = Vec3::Zero();
 };

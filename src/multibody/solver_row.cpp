@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/solver_row.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace remora {
+namespace {
+
+// Overlap is pushed out at this share per step, slowly, and not to the last tenth of a millimetre:
+// what is pushed faster comes out as speed, what is pushed to zero flickers.
+constexpr double kPushOutShare = 0.2;
+constexpr double kMaxPushOutSpeed = 0.1;  // m/s, and rad/s where a constraint turns bodies back
+constexpr double kAllowedOverlap = 1e-4;  // m
+/// Slower impacts do not bounce.
+constexpr double kMinBounceSpeed = 0.02;  // m/s
+
+}  // namespace
+
+double parting_speed(double gap, double speed_before, double speed_free, double restitution,
+                     double dt) {
+  double target = 0.0;
+  if (gap > 0.0) {
+    target = -gap / dt;
+  } else if (-gap > kAllowedOverlap) {
+    target = std::min(kPushOutShare * (-gap - kAllowedOverlap) / dt, kMaxPushOutSpeed);
+  }
+  const bool will_hit = speed_free * dt + gap < 0.0;
+  if (restitution > 0.0 && will_hit && speed_before < -kMinBounceSpeed) {
+    target = std::max(target, -restitution * speed_before);
+  }
+  return target;
+}
+
+double return_speed(double error, double dt) {
+  return std::clamp(kPushOutShare / dt * error, -kMaxPushOutSpeed, kMaxPushOutSpeed);
+}
+
+void add_joint_limits(const Row& joint, const JointSpec& spec, double q, double dt,
+                      std::vector<Row>& rows) {
+  const double rate = joint.current;
+  for (const double sign : {1.0, -1.0}) {
+    const double room = sign > 0.0 ? q - spec.lower : spec.upper - q;
+    if (!(room + sign * rate * dt < 0.0)) continue;
+    Row row = joint;
+    row.joint_sign = sign;
+    row.current = sign * rate;
+    row.target = parting_speed(room, 0.0, 0.0, 0.0, dt);
+    row.upper = kNoLimit;
+    rows.push_back(row);
+  }
+}
+
+std::optional<Row> motor_row(const Row& joint, const JointSpec& spec, const JointCommand& command,
+                             double q, double dt) {
+  if (!spec.motor) return std::nullopt;
+  const JointMotorSpec& motor = *spec.motor;
+  const auto within_rate = [&](double rate) {
+    return std::clamp(rate, -motor.max_rate, motor.max_rate);
+  };
+  Row row = joint;
+  row.upper = motor.max_effort * dt;
+  row.lower = -row.upper;
+  switch (command.kind) {
+    case JointCommandKind::off:
+      return std::nullopt;
+    case JointCommandKind::position: {
+      const double way = std::clamp(command.value, spec.lower, spec.upper) - q;
+      row.target = within_rate(std::min(motor.position_gain, 1.0 / dt) * way);
+      return row;
+    }
+    case JointCommandKind::velocity:
+      row.target = within_rate(command.value);
+      return row;
+    case JointCommandKind::effort:
+      break;
+  }
+  const double impulse = std::clamp(command.value * dt, row.lower, row.upper);
+  if (impulse == 0.0) return std::nullopt;
+  row.target = std::copysign(motor.max_rate, impulse);
+  row.lower = std::min(impulse, 0.0);
+  row.upper = std::max(impulse, 0.0);
+  return row;
+}
+
+Row friction_row(const Row& joint, const JointSpec& spec, double dt) {
+  Row row = joint;
+  row.upper = spec.friction * dt;
+  row.lower = -row.upper;
+  return row;
+}
+
+}  // namespace remora
