@@ -13,7 +13,7 @@
 namespace remora {
 namespace {
 
-ScenarioSpec wreck_scene(const AssetPaths& paths) {
+ScenarioSpec loaded_wreck_scene(const AssetPaths& paths) {
   Diagnostics diagnostics;
   const auto file = find_scenario("lidar_wreck", paths, diagnostics);
   auto scenario = file ? load_scenario(*file, paths, diagnostics) : std::nullopt;
@@ -27,7 +27,9 @@ ScenarioSpec wreck_scene(const AssetPaths& paths) {
 }  // namespace
 
 WreckScene::WreckScene(const AssetPaths& paths)
-    : model_(wreck_scene(paths).world), state_(initial_state(model_, 1)), surroundings_(model_) {
+    : model_(loaded_wreck_scene(paths).world),
+      state_(initial_state(model_, 1)),
+      surroundings_(model_) {
   surroundings_.update(state_);
 }
 

@@ -256,6 +256,14 @@ void RayScene::place(std::uint32_t part, const Pose& X_WP) {
   embree_->place(embree_->parts[part], X_WP);
 }
 
+void RayScene::show(std::uint32_t part, bool is_shown) {
+  REMORA_ASSERT(part < embree_->parts.size() && embree_->parts[part].is_mesh);
+  const RTCGeometry instance = embree_->parts[part].instance;
+  if (instance == nullptr) return;
+  is_shown ? rtcEnableGeometry(instance) : rtcDisableGeometry(instance);
+  embree_->has_moved = true;
+}
+
 void RayScene::commit() {
   if (!embree_->has_moved) return;
   commit_alone(embree_->top.get());

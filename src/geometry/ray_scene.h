@@ -60,6 +60,9 @@ class RayScene {
   void remove(std::uint32_t part);
   /// Moves a mesh part; takes effect with the next commit(). No query may run meanwhile.
   void place(std::uint32_t part, const Pose& X_WP);
+  /// Hides a mesh part from rays, or shows it again; takes effect with the next commit(). No query
+  /// may run meanwhile.
+  void show(std::uint32_t part, bool is_shown);
   /// Rebuilds the tree over the parts, not those of the meshes: microseconds per part.
   void commit();
 

@@ -41,13 +41,15 @@ SolidWorld::SolidWorld(const Model& model, const State& start, BodyId own)
   for (std::uint32_t b = 0; b < model.surfaces().size(); ++b) {
     const BodySurface& surface = model.surfaces()[b];
     for (const auto& terrain : surface.terrains) terrains_.push_back(terrain);
-    if (b == own.index || !surface.mesh || surface.mesh->triangles.empty()) continue;
+    if (model.vehicle_of({b}) == model.vehicle_of(own)) continue;
+    if (!surface.mesh || surface.mesh->triangles.empty()) continue;
     const BodyModel& body = model.multibody().bodies()[b];
     const Pose X_WB = start.bodies.bodies[b].X_WB();
     if (!body.is_static && body.bounding_radius <= kLooseSize) {
-      loose_.push_back({BodyId{b}, body.bounding_radius, X_WB.p});
+      loose_.push_back({BodyId{b}, body.bounding_radius, X_WB.p, start.is_present({b})});
       continue;
     }
+    if (!start.is_present({b})) continue;
     auto mesh = std::make_shared<const DistanceMesh>(*surface.mesh);
     const Aabb bounds = bounds_in_world(mesh->bounds(), X_WB);
     solids_.push_back({std::move(mesh), X_WB, X_WB.inverse(), bounds});
@@ -55,7 +57,10 @@ SolidWorld::SolidWorld(const Model& model, const State& start, BodyId own)
 }
 
 void SolidWorld::notice(const State& state) {
-  for (Loose& loose : loose_) loose.p_W = state.bodies.bodies[loose.body.index].p_WB;
+  for (Loose& loose : loose_) {
+    loose.p_W = state.bodies.bodies[loose.body.index].p_WB;
+    loose.is_present = state.is_present(loose.body);
+  }
 }
 
 double SolidWorld::clearance(const Vec3& p_W, double reach) const {
@@ -77,7 +82,7 @@ double SolidWorld::clearance(const Vec3& p_W, double reach) const {
 
 bool SolidWorld::is_near_loose(const Vec3& p_W, double distance) const {
   return std::any_of(loose_.begin(), loose_.end(), [&](const Loose& loose) {
-    return (loose.p_W - p_W).norm() < loose.radius + distance;
+    return loose.is_present && (loose.p_W - p_W).norm() < loose.radius + distance;
   });
 }
 

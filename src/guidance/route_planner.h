@@ -45,6 +45,7 @@ class SolidWorld {
     BodyId body;
     double radius = 0.0;
     Vec3 p_W = Vec3::Zero();
+    bool is_present = true;
   };
   const Model* model_;
   double sea_level_ = 0.0;

@@ -14,6 +14,7 @@ struct Pose {
 
   [[nodiscard]] Pose inverse() const { return {R.transpose(), -(R.transpose() * p)}; }
 };
+REMORA_FIELDS(Pose, R, p);
 
 [[nodiscard]] inline Vec3 operator*(const Pose& X_AB, const Vec3& p_BQ) {
   return X_AB.p + X_AB.R * p_BQ;

@@ -30,6 +30,8 @@ Quat rotation_from_vector(const Vec3& v) {
   return Quat(std::cos(0.5 * angle), scale * v.x(), scale * v.y(), scale * v.z());
 }
 
+Quat rotation_between(const Vec3& from, const Vec3& to) { return Quat::FromTwoVectors(from, to); }
+
 double wrap_to_pi(double angle) {
   const double wrapped = std::remainder(angle, 2.0 * std::numbers::pi);
   return wrapped <= -std::numbers::pi ? std::numbers::pi : wrapped;

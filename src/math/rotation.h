@@ -32,6 +32,10 @@ struct RollPitchYaw {
 /// The rotation by |v| radians about v; exact at zero.
 [[nodiscard]] Quat rotation_from_vector(const Vec3& v);
 
+/// The smallest rotation that turns `from` into the direction of `to`. (Eigen's own, compiled once:
+/// the solver it has for opposite directions takes the compiler five seconds.)
+[[nodiscard]] Quat rotation_between(const Vec3& from, const Vec3& to);
+
 /// The same angle in (-π, π].
 [[nodiscard]] double wrap_to_pi(double angle);
 

@@ -11,6 +11,7 @@
 #include "appearance/camera_lens.h"
 #include "math/rotation.h"
 #include "media/bitmap_font.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -65,7 +66,7 @@ void draw_text(std::string_view text, int x, int y, int scale, const Colour& col
 }
 
 std::string hud_line(const Model& model, const State& state, VehicleId vehicle) {
-  const RigidState& body = state.bodies.bodies[model.body_of(vehicle).index];
+  const RigidState& body = motion_of(model, state, vehicle);
   const VehicleState& own = state.vehicles[vehicle.index];
   const double yaw_deg = to_roll_pitch_yaw(body.q_WB).yaw * 180.0 / std::numbers::pi;
   const int heading = (static_cast<int>(std::lround(yaw_deg)) + 360) % 360;

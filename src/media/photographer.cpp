@@ -13,6 +13,7 @@
 #include "media/png_file.h"
 #include "media/scene_marks.h"
 #include "sensors/find_sensor.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -93,7 +94,7 @@ Photographer::Photographer(const Model& model, const Scene& scene, Renderer& ren
       renderer_(renderer),
       options_(std::move(options)),
       seed_(seed),
-      tracks_(model.vehicles().size()) {
+      tracks_(model.hulls_of_vehicles()) {
   REMORA_ASSERT(problem(options_, model, scene).empty());
   const std::string& inset = options_.inset;
   if (inset.empty() || knows(scene, inset)) return;
@@ -108,8 +109,8 @@ Photographer::Photographer(const Model& model, const Scene& scene, Renderer& ren
 
 void Photographer::notice(const State& state, const Output& output) {
   silt_.observe(model_, state, output);
-  if (!state.bodies.bodies.empty())
-    drift_.observe(model_.environment(), state.environment, state.bodies.bodies[0].p_WB,
+  if (!model_.vehicles().empty())
+    drift_.observe(model_.environment(), state.environment, motion_of(model_, state, {0}).p_WB,
                    (state.now - noticed_).seconds());
   noticed_ = state.now;
   if (options_.trail) tracks_.notice(state);

@@ -9,7 +9,7 @@
 namespace remora {
 namespace {
 
-constexpr png_uint_32 kMaxSide = 8192;
+constexpr png_uint_32 kMaxPngSide = 8192;
 
 png_image header_of(int width, int height, png_uint_32 format) {
   REMORA_ASSERT(width > 0 && height > 0);
@@ -51,7 +51,7 @@ namespace {
 /// The rest of a picture whose head was read.
 std::optional<ColourImage> finish_read(png_image& header) {
   std::optional<ColourImage> image;
-  if (header.width <= kMaxSide && header.height <= kMaxSide) {
+  if (header.width <= kMaxPngSide && header.height <= kMaxPngSide) {
     header.format = PNG_FORMAT_RGB;
     image = ColourImage{static_cast<int>(header.width), static_cast<int>(header.height), {}};
     image->pixels.resize(PNG_IMAGE_SIZE(header));

@@ -37,6 +37,7 @@ EyeScene::EyeScene(const Model& model, BodyId own) : rays_(ray_parts(model, own)
   for_each_part(model, own, [&](BodyId body, const VisualSpec& visual) {
     parts_.push_back({body, visual.X_BV, !model.multibody().bodies()[body.index].is_static});
   });
+  is_shown_.assign(parts_.size(), 1);
   for (std::uint32_t body = 0; body < model.visuals().size(); ++body) {
     for (const VisualSpec& visual : model.visuals()[body]) {
       if (visual.terrain != nullptr)
@@ -65,7 +66,13 @@ BodyId EyeScene::body_of(std::uint32_t part) const {
 void EyeScene::place_bodies(const State& state) const {
   bool has_moved = false;
   for (std::uint32_t i = 0; i < parts_.size(); ++i) {
-    if (!parts_[i].is_moving) continue;
+    const bool is_present = state.is_present(parts_[i].body);
+    if (is_present != (is_shown_[i] != 0)) {
+      rays_.show(i, is_present);
+      is_shown_[i] = is_present ? 1 : 0;
+      has_moved = true;
+    }
+    if (!parts_[i].is_moving || !is_present) continue;
     rays_.place(i, state.bodies.bodies[parts_[i].body.index].X_WB() * parts_[i].X_BV);
     has_moved = true;
   }

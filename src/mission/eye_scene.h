@@ -60,6 +60,7 @@ class EyeScene {
   std::vector<Part> parts_;
   mutable std::mutex mutex_;
   mutable RayScene rays_;
+  mutable std::vector<std::uint8_t> is_shown_;  // of each part
   mutable std::vector<Ground> grounds_;
 };
 

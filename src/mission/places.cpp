@@ -56,7 +56,8 @@ Places::Places(const Model& model, VehicleId vehicle)
 std::optional<BodyId> Places::solid_at(const Vec3& p_W) {
   for (std::uint32_t body = 0; body < model_.surfaces().size(); ++body) {
     const BodySurface& surface = model_.surfaces()[body];
-    if (body == own_.index || surface.mesh == nullptr) continue;
+    if (surface.mesh == nullptr || !state_.is_present({body})) continue;
+    if (model_.vehicle_of({body}) == model_.vehicle_of(own_)) continue;
     const Vec3 p_B = state_.bodies.bodies[body].X_WB().inverse() * p_W;
     auto& mesh = meshes_[body];
     if (mesh == nullptr) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "mission/viewfinder.h"
+#include "world/motion_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ Viewfinder::Viewfinder(const CaptureRules& rules, const Model& model, const EyeS
       camera_(model.vehicles()[vehicle.index].cameras[camera]),
       fault_(state.vehicles[vehicle.index].lookout.cameras[camera].fault),
       lens_(lens_of(camera_, state.vehicles[vehicle.index].lookout.cameras[camera].zoom)),
-      vehicle_(state.bodies.bodies[model.body_of(vehicle).index]),
+      vehicle_(motion_of(model, state, vehicle)),
       X_WC_(vehicle_.X_WB() *
             tilted(camera_, state.vehicles[vehicle.index].lookout.cameras[camera].tilt)) {}
 
@@ -132,8 +133,8 @@ double Viewfinder::exposure(const Target& target) {
 double Viewfinder::lamp_light(const Target& target, const InherentOptics& water) const {
   const double k = at_wavelength(water.diffuse_attenuation(), kGreen);
   double sum = 0.0;
-  for (std::size_t v = 0; v < model_.vehicles().size(); ++v) {
-    const Pose X_WB = state_.bodies.bodies[v].X_WB();
+  for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) {
+    const Pose X_WB = motion_of(model_, state_, {v}).X_WB();
     const std::vector<LampSpec>& lamps = model_.vehicles()[v].lamps;
     for (std::size_t i = 0; i < lamps.size(); ++i) {
       const double level = state_.vehicles[v].lookout.lamps[i];

@@ -202,6 +202,7 @@ std::optional<RunSummary> summary_from_json(std::string_view json) {
   if (!is_summary) return std::nullopt;
   number("real_time_factor", summary.real_time_factor);
   text("message", summary.message);
+  if (double score = 0.0; number("score", score)) summary.score = score;
   std::from_chars(hash.data(), hash.data() + hash.size(), summary.hash, 16);
   return summary;
 }

@@ -10,8 +10,8 @@
 namespace remora {
 namespace {
 
-// Longer than any vehicle's row: kind, mode, sticks, wrench, three lists and room to grow.
-constexpr std::uint64_t kMaxWords = 64 + kMaxThrusters + kMaxActuators + kMaxLamps;
+// Longer than any vehicle's row: kind, mode, sticks, wrench, four lists and room to grow.
+constexpr std::uint64_t kMaxWords = 64 + kMaxThrusters + kMaxActuators + kMaxLamps + 2 * kMaxJoints;
 
 struct WordSink {
   InputWords& words;

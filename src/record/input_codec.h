@@ -40,8 +40,9 @@ class InputDecoder {
  public:
   explicit InputDecoder(std::size_t vehicles, std::uint32_t format = kLogFormatVersion)
       : before_(vehicles),
-        unknown_words_(format < 4               ? 2
-                       : format < kArmingFormat ? 1
+        unknown_words_(format < 4               ? 3
+                       : format < kArmingFormat ? 2
+                       : format < kJointsFormat ? 1
                                                 : 0),
         knows_arming_(format >= kArmingFormat) {
     input_.vehicles.resize(vehicles);
@@ -55,7 +56,8 @@ class InputDecoder {
 
  private:
   std::vector<InputWords> before_;
-  // At the end of a row: format 3 has no reversed_propellers, none before 14 has is_armed.
+  // At the end of a row: format 3 has no reversed_propellers, none before 14 has is_armed, none
+  // before 16 the length of joints.
   std::size_t unknown_words_;
   bool knows_arming_;
   Input input_;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "record/recorder.h"
+#include "world/motion_of.h"
 
 #include <algorithm>
 #include <span>
@@ -57,13 +58,13 @@ TrackRecord track_record(const Model& model, const Input& input, const State& st
   TrackRecord record;
   record.step = steps_of(state);
   record.vehicle = vehicle;
-  record.body = state.bodies.bodies[model.body_of(vehicle).index];
+  record.body = motion_of(model, state, vehicle);
   record.kind = input.vehicles[vehicle.index].kind;
   record.mode = input.vehicles[vehicle.index].pilot.mode;
-  const BodyId body = model.body_of(vehicle);
   record.contacts = static_cast<std::uint32_t>(
-      std::count_if(output.contacts.begin(), output.contacts.end(),
-                    [body](const Contact& c) { return c.a == body || c.b == body; }));
+      std::count_if(output.contacts.begin(), output.contacts.end(), [&](const Contact& c) {
+        return model.vehicle_of(c.a) == vehicle || model.vehicle_of(c.b) == vehicle;
+      }));
   const std::size_t thrusters = model.vehicles()[vehicle.index].propulsion.thrusters.size();
   for (std::size_t i = 0; i < thrusters; ++i) {
     record.thruster_forces.push_back(thruster_force(model, state, output, vehicle, i));

@@ -10,6 +10,7 @@
 #include "math/rotation.h"
 #include "render/frame_block.h"
 #include "render/tether_mesh.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -230,15 +231,17 @@ void Scene::add_scenery(const ScenerySpec& spec) {
 }
 
 // A left-handed propeller turns the other way for the same thrust.
-double Scene::shaft_angle(std::size_t vehicle, std::uint32_t thruster, const State& state) const {
-  const double angle = state.vehicles[vehicle].propulsion.thrusters[thruster].angle;
-  const double reaction = model_->vehicles()[vehicle].propulsion.thrusters[thruster].reaction_sign;
+double Scene::shaft_angle(VehicleId vehicle, std::uint32_t thruster, const State& state) const {
+  const std::size_t v = vehicle.index;
+  const double angle = state.vehicles[v].propulsion.thrusters[thruster].angle;
+  const double reaction = model_->vehicles()[v].propulsion.thrusters[thruster].reaction_sign;
   return reaction > 0.0 ? -angle : angle;
 }
 
 void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
   for (std::size_t body = 0; body < bodies_.size(); ++body) {
-    if (state.is_in_store({static_cast<std::uint32_t>(body)})) continue;
+    const BodyId id{static_cast<std::uint32_t>(body)};
+    if (!state.is_present(id)) continue;
     const bool is_static = model_->multibody().bodies()[body].is_static;
     const RigidState& motion = state.bodies.bodies[body];
     const Pose X_WB = motion.X_WB();
@@ -248,8 +251,8 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.mesh = part.mesh;
       item.appearance = part.appearance;
       Pose X_BV = part.X_BV;
-      if (part.thruster && body < state.vehicles.size()) {
-        X_BV = turned_about_x(X_BV, shaft_angle(body, *part.thruster, state));
+      if (const auto vehicle = model_->vehicle_with_hull(id); vehicle && part.thruster) {
+        X_BV = turned_about_x(X_BV, shaft_angle(*vehicle, *part.thruster, state));
       }
       item.X_WM = X_WB * X_BV;
       item.X_WM_then = X_WB_then * X_BV;
@@ -276,8 +279,8 @@ void Scene::put_ground(Frame& frame) const {
 }
 
 void Scene::put_lamps(const State& state, Frame& frame) const {
-  for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
-    const Pose X_WB = state.bodies.bodies[v].X_WB();
+  for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v) {
+    const Pose X_WB = motion_of(*model_, state, {v}).X_WB();
     const std::vector<LampSpec>& lamps = model_->vehicles()[v].lamps;
     for (std::size_t i = 0; i < lamps.size(); ++i) {
       const double level = state.vehicles[v].lookout.lamps[i];
@@ -292,7 +295,7 @@ void Scene::put_lamps(const State& state, Frame& frame) const {
       lit.edge = lamps[i].edge;
       lit.colour_temperature = lamps[i].colour_temperature;
       lit.casts_shadows = lamps[i].casts_shadows;
-      lit.carrier = static_cast<std::uint16_t>(v + 1);
+      lit.carrier = static_cast<std::uint16_t>(model_->body_of({v}).index + 1);
       add_lamp(lit, frame.lamps);
     }
   }
@@ -364,14 +367,14 @@ Frame Scene::frame(const State& state, const View& view) const {
 }
 
 std::optional<View> Scene::find_view(const State& state, std::string_view name) const {
-  for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
+  for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v) {
     const VehicleModel& vehicle = model_->vehicles()[v];
     for (std::size_t i = 0; i < vehicle.cameras.size(); ++i) {
       const CameraSpec& camera = vehicle.cameras[i];
       if (name != camera.name && name != vehicle.name + "/" + camera.name) continue;
       const CameraState& now = state.vehicles[v].lookout.cameras[i];
       const Pose X_BC = tilted(camera, now.tilt);
-      const RigidState& body = state.bodies.bodies[v];
+      const RigidState& body = motion_of(*model_, state, {v});
       return View{with_fault(camera, now.fault), body.X_WB() * X_BC,
                   pose_before(body, camera.shutter) * X_BC, now.zoom};
     }
@@ -379,13 +382,14 @@ std::optional<View> Scene::find_view(const State& state, std::string_view name) 
   for (const CameraSpec& camera : model_->cameras()) {
     if (name == camera.name) return still_view(camera, camera.X_BC);
   }
-  for (std::size_t v = 0; v < model_->vehicles().size(); ++v) {
-    const Pose X_WB = state.bodies.bodies[v].X_WB();
+  for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v) {
+    const Pose X_WB = motion_of(*model_, state, {v}).X_WB();
+    const std::vector<Part>& hull = bodies_[model_->body_of({v}).index];
     const std::string& vehicle = model_->vehicles()[v].name;
     if ((v == 0 && name == "chase") || name == "chase-" + vehicle)
-      return chase_view(X_WB, room_for(bodies_[v]));
+      return chase_view(X_WB, room_for(hull));
     if ((v == 0 && name == "top") || name == "top-" + vehicle)
-      return top_view(X_WB, room_for(bodies_[v]));
+      return top_view(X_WB, room_for(hull));
   }
   return std::nullopt;
 }

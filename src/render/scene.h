@@ -82,7 +82,7 @@ class Scene {
   [[nodiscard]] std::uint16_t label_of(const std::string& name);
   void add_body(std::size_t body);
   void add_scenery(const ScenerySpec& spec);
-  [[nodiscard]] double shaft_angle(std::size_t vehicle, std::uint32_t thruster,
+  [[nodiscard]] double shaft_angle(VehicleId vehicle, std::uint32_t thruster,
                                    const State& state) const;
   void put_bodies(const State& state, double shutter, Frame& frame) const;
   void put_ground(Frame& frame) const;

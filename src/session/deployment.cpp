@@ -7,6 +7,7 @@
 
 #include "math/rotation.h"
 #include "world/instrument_scene.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -31,7 +32,7 @@ bool is_way_blocked(const Model& model, const State& state, const Vec3& top_W,
     ray.origin = (top_W + Vec3(north, east, -kClearance)).cast<float>();
     ray.direction = Eigen::Vector3f::UnitZ();
     ray.far = static_cast<float>(bottom_W.z() - top_W.z() + kClearance);
-    if (view.rays->is_blocked(ray, scene.part_of(BodyId{0}))) return true;
+    if (view.rays->is_blocked(ray, scene.part_of(model.body_of(VehicleId{0})))) return true;
   }
   return false;
 }
@@ -40,7 +41,7 @@ bool is_way_blocked(const Model& model, const State& state, const Vec3& top_W,
 
 std::optional<RigidState> Deployment::start(const Model& model, const State& state,
                                             std::string& why_not) {
-  const RigidState& given = state.bodies.bodies[0];
+  const RigidState& given = motion_of(model, state, {0});
   const double surface =
       surface_z(model.environment(), state.environment, state.now, given.p_WB.x(), given.p_WB.y());
   RigidState above;
@@ -53,8 +54,8 @@ std::optional<RigidState> Deployment::start(const Model& model, const State& sta
   return above;
 }
 
-bool Deployment::observe(const State& state, const Output& output) {
-  const RigidState& body = state.bodies.bodies[0];
+bool Deployment::observe(const Model& model, const State& state, const Output& output) {
+  const RigidState& body = motion_of(model, state, {0});
   if (stage_ == Stage::falling) {
     if (body.p_WB.z() < output.vehicles[0].water.surface_z) return false;
     stage_ = Stage::settling;

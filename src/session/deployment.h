@@ -28,7 +28,7 @@ class Deployment {
   [[nodiscard]] Stage stage() const { return stage_; }
 
   /// After each step; true when the stage has changed.
-  bool observe(const State& state, const Output& output);
+  bool observe(const Model& model, const State& state, const Output& output);
 
  private:
   Stage stage_ = Stage::falling;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "session/pilot_links.h"
+#include "world/motion_of.h"
 
 #include <fmt/format.h>
 
@@ -43,7 +44,7 @@ void PilotLinks::give_to_script() {
 
 void PilotLinks::hold_where_they_are(const State& state) {
   for (std::uint32_t v = 0; v < links_.size(); ++v) {
-    links_[v].follows = state.bodies.bodies[model_.body_of(VehicleId{v}).index];
+    links_[v].follows = motion_of(model_, state, {v});
     links_[v].follows->V_WB_B = {};
   }
 }

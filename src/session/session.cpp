@@ -213,7 +213,7 @@ void Session::Parts::observe(StepStatus status) {
 }
 
 void Session::Parts::watch_deployment() {
-  if (!deployment->observe(dive.state(), dive.output())) return;
+  if (!deployment->observe(dive.model(), dive.state(), dive.output())) return;
   const std::string& name = dive.model().vehicles()[0].name;
   if (deployment->stage() == Deployment::Stage::settling) {
     found.push_back({dive.state().now, "splash", fmt::format("{} is in the water", name)});

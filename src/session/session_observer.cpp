@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "math/rotation.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -27,16 +28,16 @@ void SessionObserver::observe(const Model& model, const State& state, const Outp
                               std::vector<TimelineEntry>& found) {
   silt_.observe(model, state, output);
   if (!vehicles_.empty())
-    drift_.observe(model.environment(), state.environment, state.bodies.bodies[0].p_WB,
+    drift_.observe(model.environment(), state.environment, motion_of(model, state, {0}).p_WB,
                    model.step().seconds());
-  count_turns(state);
+  count_turns(model, state);
   notice_contacts(model, state, output, found);
   notice_tethers(model, state, output, found);
 }
 
-void SessionObserver::count_turns(const State& state) {
-  for (std::size_t v = 0; v < vehicles_.size(); ++v) {
-    const double yaw = to_roll_pitch_yaw(state.bodies.bodies[v].q_WB).yaw;
+void SessionObserver::count_turns(const Model& model, const State& state) {
+  for (std::uint32_t v = 0; v < vehicles_.size(); ++v) {
+    const double yaw = to_roll_pitch_yaw(motion_of(model, state, {v}).q_WB).yaw;
     if (yaws_.size() <= v) {
       yaws_.push_back(yaw);
       continue;
@@ -51,7 +52,7 @@ void SessionObserver::notice_contacts(const Model& model, const State& state, co
                                       std::vector<TimelineEntry>& found) {
   for (const Contact& contact : output.contacts) {
     const BodyId a = std::min(contact.a, contact.b), b = std::max(contact.a, contact.b);
-    if (a.index >= vehicles_.size()) continue;  // vehicles come first; the rest is the scene's own
+    if (!model.vehicle_of(a) && !model.vehicle_of(b)) continue;  // the scene's own affair
     auto touch = std::find_if(touches_.begin(), touches_.end(),
                               [&](const Touch& t) { return t.a == a && t.b == b; });
     const bool is_first = touch == touches_.end();
@@ -59,8 +60,8 @@ void SessionObserver::notice_contacts(const Model& model, const State& state, co
     const bool is_new = is_first || state.now - touch->last > kParted;
     touch->last = state.now;
     if (!is_new) continue;
-    ++vehicles_[a.index].contacts;
-    if (b.index < vehicles_.size()) ++vehicles_[b.index].contacts;
+    for (const BodyId body : {a, b})
+      if (const auto vehicle = model.vehicle_of(body)) ++vehicles_[vehicle->index].contacts;
     if (touch->is_told && state.now - touch->told < kBetweenEntries) continue;
     touch->told = state.now;
     touch->is_told = true;

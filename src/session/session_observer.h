@@ -37,7 +37,7 @@ class SessionObserver {
     SimTime told;  // when the timeline last had it
     bool is_told = false;
   };
-  void count_turns(const State& state);
+  void count_turns(const Model& model, const State& state);
   void notice_contacts(const Model& model, const State& state, const Output& output,
                        std::vector<TimelineEntry>& found);
   void notice_tethers(const Model& model, const State& state, const Output& output,

@@ -470,6 +470,7 @@ void find_contacts(const ContactSettings& settings, const CableView& cable,
   const Aabb cable_box = bounds_of(cable, dt).grown(settings.margin);
   bool has_arc = false;
   for (const Obstacle& obstacle : obstacles) {
+    if (!obstacle.is_present) continue;
     const Aabb box = bounds_in_world(obstacle);
     if (!overlap(cable_box, box.grown(sweep_of(obstacle, box, dt)))) continue;
     if (!has_arc) measure_arc(cable, workspace.arc);

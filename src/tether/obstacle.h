@@ -27,6 +27,7 @@ struct Obstacle {
   std::uint32_t body =
       0;  ///< whose number the contact carries, so that its force finds the way back
   const MovableBody* holder = nullptr;  ///< none: it goes its way whatever presses on it
+  bool is_present = true;               ///< one that is not is passed over
 };
 
 /// How fast the obstacle's material moves at p_W.

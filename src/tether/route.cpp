@@ -143,7 +143,8 @@ class Prober {
 
  private:
   [[nodiscard]] bool is_ignored(const Obstacle& obstacle) const {
-    return std::find(ignored_.begin(), ignored_.end(), obstacle.body) != ignored_.end();
+    return !obstacle.is_present ||
+           std::find(ignored_.begin(), ignored_.end(), obstacle.body) != ignored_.end();
   }
 
   std::span<const Obstacle> obstacles_;

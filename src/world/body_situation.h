@@ -17,8 +17,9 @@ using Actuators = FixedVector<double, kMaxActuators>;
 [[nodiscard]] inline Actuators actuators_of(const Model& model, const State& state,
                                             std::uint32_t body) {
   Actuators positions;
-  if (body >= model.vehicles().size()) return positions;
-  for (const ServoState& actuator : state.vehicles[body].hull_actuators) {
+  const std::optional<VehicleId> vehicle = model.vehicle_with_hull({body});
+  if (!vehicle) return positions;
+  for (const ServoState& actuator : state.vehicles[vehicle->index].hull_actuators) {
     positions.push_back(actuator.position);
   }
   return positions;

@@ -172,18 +172,42 @@ struct Describe {
   EventText operator()(const AttachTether& e) const {
     return {"attach_tether", "tether", fmt::format("{} is made fast again", tether(e.tether))};
   }
+  EventText operator()(const SetPresence& e) const {
+    return {"presence", "",
+            fmt::format("{} {}", name_at(names.bodies, e.body.index, "body"),
+                        e.is_present ? "is put back" : "is taken away")};
+  }
 };
 
 /// Whether the model has what an event names, and the numbers make sense.
 struct EventCheck {
   const Model& model;
 
+  [[nodiscard]] bool hangs_on_another(BodyId body) const {
+    const std::vector<JointSpec>& joints = model.multibody().joints();
+    return std::any_of(joints.begin(), joints.end(),
+                       [&](const JointSpec& joint) { return joint.child == body.index; });
+  }
+  [[nodiscard]] bool holds_tether(BodyId body) const {
+    const std::vector<TetherModel>& tethers = model.tethers();
+    return std::any_of(tethers.begin(), tethers.end(), [&](const TetherModel& tether) {
+      return tether.bodies[0] == body.index || tether.bodies[1] == body.index;
+    });
+  }
+
   bool operator()(const SetThrusterFault& event) const {
     return event.vehicle.index < model.vehicles().size() &&
            event.thruster < model.vehicles()[event.vehicle.index].propulsion.thrusters.size();
   }
   bool operator()(const Teleport& event) const {
-    return event.body.index < model.multibody().bodies().size() && event.state.is_finite();
+    const std::vector<BodyModel>& bodies = model.multibody().bodies();
+    return event.state.is_finite() && event.body.index < bodies.size() &&
+           !bodies[event.body.index].is_static && !hangs_on_another(event.body);
+  }
+  bool operator()(const SetPresence& event) const {
+    const std::vector<BodyId>& objects = model.objects();
+    return std::find(objects.begin(), objects.end(), event.body) != objects.end() &&
+           !hangs_on_another(event.body) && !holds_tether(event.body);
   }
   bool operator()(const SetUniformCurrent& event) const { return event.velocity_W.allFinite(); }
   bool operator()(const SetReel& event) const {

@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "control/pilot_input.h"
 #include "math/rigid_state.h"
+#include "multibody/joint_command.h"
 #include "sensors/measurement.h"
 #include "sensors/sensor_fault.h"
 #include "tether/reel.h"
@@ -44,9 +45,12 @@ struct VehicleInput {
   /// Without arms thrusters have no power: they stand still whatever is commanded. Fins, lamps and
   /// cameras go on as they are told.
   bool is_armed = true;
+  /// Of each joint, in the order of VehicleModel::joints. Motors without an entry are off. Taken in
+  /// every kind, armed or not.
+  FixedVector<JointCommand, kMaxJoints> joints;
 };
 REMORA_FIELDS(VehicleInput, kind, pilot, thrusters, wrench_B, actuators, lookout,
-              reversed_propellers, is_armed);
+              reversed_propellers, is_armed, joints);
 static_assert(kMaxThrusters <= 32, "reversed_propellers has a bit for each");
 
 /// All `count` thrusters commanded to stand still, past the vehicle's own controller.
@@ -62,7 +66,8 @@ struct SetThrusterFault {
   ThrusterFault fault;
 };
 REMORA_FIELDS(SetThrusterFault, vehicle, thruster, fault);
-/// Puts a body somewhere else, or takes it out of the store.
+/// Puts a body somewhere else, with all that hangs on it; one that is not in the scene comes into
+/// it there. Not of something that itself hangs on another body.
 struct Teleport {
   BodyId body;
   RigidState state;
@@ -165,11 +170,18 @@ struct AttachTether {
 };
 REMORA_FIELDS(AttachTether, tether);
 
+/// Takes an object out of the scene, or puts it back where it was; what hangs on it goes along.
+struct SetPresence {
+  BodyId body;
+  bool is_present = true;
+};
+REMORA_FIELDS(SetPresence, body, is_present);
+
 /// Logs know an event by its place in this list: new ones go to its end.
 using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether,
                            SetSensorFault, SetVisibility, SetSunElevation, SetWaveHeight,
                            SetLampFault, SetCameraFault, SetLeak, SetReelFault, TakePhoto, RateZone,
-                           ReportFind, ReportDefect, AttachTether>;
+                           ReportFind, ReportDefect, AttachTether, SetPresence>;
 
 /// The only way into a running world. `vehicles` has one entry for each vehicle of the model. The
 /// events happen in their order; a step takes any number of them.

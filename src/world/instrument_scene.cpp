@@ -41,6 +41,8 @@ InstrumentScene::InstrumentScene(const Model& model) : model_(&model), rays_(par
     for (const auto& terrain : model.surfaces()[i].terrains)
       grounds_.push_back({{i}, RayTerrain(terrain)});
   }
+  is_shown_.assign(part_of_body_.size(), 1);
+  show_what_is_present(model.multibody().initial_state());
   bring_ground(initial);
   rays_.commit();
 }
@@ -67,8 +69,21 @@ bool InstrumentScene::bring_ground(std::span<const RigidState> bodies) {
   return has_changed;
 }
 
+bool InstrumentScene::show_what_is_present(const MultibodyState& bodies) {
+  bool has_changed = false;
+  for (std::uint32_t body = 0; body < part_of_body_.size(); ++body) {
+    const std::uint32_t part = part_of_body_[body];
+    if (part == kNoPart || is_shown_[body] == bodies.is_present[body]) continue;
+    is_shown_[body] = bodies.is_present[body];
+    if (model_->surfaces()[body].mesh != nullptr) rays_.show(part, is_shown_[body] != 0);
+    has_changed = true;
+  }
+  return has_changed;
+}
+
 void InstrumentScene::update(const State& state) {
   bool has_moved = bring_ground(state.bodies.bodies);
+  has_moved = show_what_is_present(state.bodies) || has_moved;
   for (const std::uint32_t body : model_->multibody().moving_bodies()) {
     const std::uint32_t part = part_of_body_[body];
     if (part == kNoPart) continue;

@@ -36,10 +36,13 @@ class InstrumentScene {
   };
   /// Brings the tiles near the vehicles; true when others are there now.
   bool bring_ground(std::span<const RigidState> bodies);
+  /// Hides the parts of bodies that are not in the scene; true when others are hidden now.
+  bool show_what_is_present(const MultibodyState& bodies);
 
   const Model* model_;
   std::vector<BodyId> body_of_part_;
   std::vector<std::uint32_t> part_of_body_;
+  std::vector<std::uint8_t> is_shown_;  // of each body
   std::vector<SurfaceMaterial> material_of_part_;
   std::vector<RigidState> motion_of_part_;
   RayScene rays_;

@@ -2,38 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "world/measure.h"
 #include "sensors/sensor.h"
+#include "world/motion_of.h"
 
 #include <algorithm>
 
 namespace remora {
 namespace {
 
-constexpr std::size_t kExpectedContacts = 64;  // of one vehicle
+constexpr std::size_t kExpectedTouches = 64;  // of one vehicle
 
 /// Contacts as forces on the vehicle: an impulse over the step's length.
-void collect_contacts(const Model& model, BodyId body, const Output& output,
+void collect_contacts(const Model& model, VehicleId vehicle, const Output& output,
                       std::vector<ContactTruth>& contacts, SensorTruth& truth) {
   const double dt = model.step().seconds();
   contacts.clear();
   for (const Contact& contact : output.contacts) {
-    if (contact.a != body && contact.b != body) continue;
-    const double sign = contact.a == body ? 1.0 : -1.0;
+    const bool is_on_a = model.vehicle_of(contact.a) == vehicle;
+    if (is_on_a == (model.vehicle_of(contact.b) == vehicle)) continue;
+    const double sign = is_on_a ? 1.0 : -1.0;
     contacts.push_back({contact.p_W, sign / dt * contact.impulse_W});
     truth.contact_force_W += contacts.back().force_W;
   }
   truth.contacts = contacts;
 }
 
-/// The joints of the vehicle's own tree: its arms.
-void collect_joints(const Model& model, const State& state, BodyId body,
+/// The vehicle's joints: its arms.
+void collect_joints(const Model& model, const State& state, VehicleId vehicle,
                     std::vector<double>& positions, std::vector<double>& rates,
                     SensorTruth& truth) {
   positions.clear();
   rates.clear();
-  const MultibodyModel& bodies = model.multibody();
-  for (const std::uint32_t joint : bodies.trees()[bodies.bodies()[body.index].tree].joints) {
-    positions.push_back(state.bodies.joints[joint].q);
-    rates.push_back(state.bodies.joints[joint].dq);
+  for (const JointId joint : model.vehicles()[vehicle.index].joints) {
+    positions.push_back(state.bodies.joints[joint.index].q);
+    rates.push_back(state.bodies.joints[joint.index].dq);
   }
   truth.joint_positions = positions;
   truth.joint_rates = rates;
@@ -64,8 +65,9 @@ void collect_truth(const Model& model, const State& state, const Output& output,
   const BatteryState& battery = state.vehicles[v].propulsion.battery;
   truth.battery = {battery.voltage, battery.current, battery.charge};
   truth.has_leak = state.vehicles[v].flooded > 0.0;
-  collect_joints(model, state, body, workspace.joint_positions[v], workspace.joint_rates[v], truth);
-  collect_contacts(model, body, output, workspace.contacts[v], truth);
+  collect_joints(model, state, vehicle, workspace.joint_positions[v], workspace.joint_rates[v],
+                 truth);
+  collect_contacts(model, vehicle, output, workspace.contacts[v], truth);
   truth.tether = tether_of(model, body, output);
 }
 
@@ -81,7 +83,7 @@ MeasureWorkspace::MeasureWorkspace(const Model& model) {
   joint_positions.resize(vehicles);
   joint_rates.resize(vehicles);
   for (std::size_t v = 0; v < vehicles; ++v) {
-    contacts[v].reserve(kExpectedContacts);
+    contacts[v].reserve(kExpectedTouches);
     joint_positions[v].reserve(model.multibody().joints().size());
     joint_rates[v].reserve(model.multibody().joints().size());
   }
@@ -89,7 +91,7 @@ MeasureWorkspace::MeasureWorkspace(const Model& model) {
 
 void note_velocities(const Model& model, const State& state, MeasureWorkspace& workspace) {
   for (std::uint32_t v = 0; v < workspace.V_WB_B.size(); ++v)
-    workspace.V_WB_B[v] = state.bodies.bodies[model.body_of({v}).index].V_WB_B;
+    workspace.V_WB_B[v] = motion_of(model, state, {v}).V_WB_B;
 }
 
 void measure(const Model& model, State& state, Output& output, MeasureWorkspace& workspace) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "base/assert.h"
@@ -48,55 +49,89 @@ std::uint32_t index_of(const std::vector<BodySpec>& bodies, const std::string& n
   return static_cast<std::uint32_t>(found - bodies.begin());
 }
 
-/// Where an object waits that is not in the scene: high above everything, and far from its like.
-RigidState in_store(std::size_t object) {
-  constexpr double kApart = 1000.0;  // m: nothing is so large
-  RigidState waiting;
-  waiting.p_WB.z() = -kApart * static_cast<double>(object + 1);
-  return waiting;
+/// One body of the scene: where it comes from, whatever that is.
+struct BodySource {
+  std::string name;
+  std::optional<HullSpec> hull;  ///< none: static
+  const CollisionSpec* collision = nullptr;
+  const std::string* material = nullptr;
+  RigidState initial;
+  bool is_present = true;
+  const AttachmentSpec* attachment = nullptr;
+  std::string parent;  ///< of the attachment, by the name of its body
+};
+
+std::string link_name(const VehicleSpec& vehicle, const std::string& link) {
+  return link.empty() ? vehicle.name : vehicle.name + "/" + link;
+}
+
+/// The order in which bodies are numbered. The seabed, which comes last, is not among them.
+std::vector<BodySource> bodies_of(const WorldSpec& spec) {
+  std::vector<BodySource> bodies;
+  const auto add = [&](std::string name, const CollisionSpec& collision,
+                       const std::string& material) -> BodySource& {
+    BodySource& body = bodies.emplace_back();
+    body.name = std::move(name);
+    body.collision = &collision;
+    body.material = &material;
+    return body;
+  };
+  for (const VehicleSpec& vehicle : spec.vehicles) {
+    BodySource& hull = add(vehicle.name, vehicle.collision, vehicle.material);
+    hull.hull = vehicle.hull;
+    hull.initial = vehicle.initial;
+    for (const LinkSpec& link : vehicle.links) {
+      BodySource& body = add(link_name(vehicle, link.name), link.collision, link.material);
+      body.hull = link.hull;
+      body.attachment = &link.attachment;
+      body.parent = link_name(vehicle, link.attachment.parent);
+    }
+  }
+  for (const ObjectSpec& object : spec.objects) {
+    BodySource& body = add(object.name, object.collision, object.material);
+    if (object.hull) body.hull = *object.hull;
+    body.initial = object.initial;
+    body.is_present = object.is_present;
+    if (!object.attachment) continue;
+    body.attachment = &*object.attachment;
+    body.parent = object.attachment->parent;
+  }
+  return bodies;
+}
+
+JointSpec joint_spec(const BodySource& body, const std::vector<BodySpec>& bodies) {
+  JointSpec joint = body.attachment->joint;
+  if (joint.name.empty()) joint.name = body.name;
+  joint.parent = index_of(bodies, body.parent);
+  joint.child = index_of(bodies, body.name);
+  return joint;
 }
 
 MultibodySpec multibody_spec(const WorldSpec& spec,
                              const std::vector<std::shared_ptr<const Hull>>& hulls) {
   MultibodySpec multibody;
-  std::size_t next_hull = 0;
-  for (const VehicleSpec& vehicle : spec.vehicles) {
-    multibody.bodies.push_back(
-        body_spec(vehicle.name, hulls[next_hull++].get(), vehicle.collision, vehicle.initial));
-  }
-  for (std::size_t i = 0; i < spec.objects.size(); ++i) {
-    const ObjectSpec& object = spec.objects[i];
-    multibody.bodies.push_back(body_spec(object.name, hulls[next_hull++].get(), object.collision,
-                                         object.is_in_store ? in_store(i) : object.initial));
+  const std::vector<BodySource> bodies = bodies_of(spec);
+  for (const BodySource& body : bodies) {
+    const Hull* hull = hulls[multibody.bodies.size()].get();
+    multibody.bodies.push_back(body_spec(body.name, hull, *body.collision, body.initial));
+    multibody.bodies.back().is_present = body.is_present;
   }
   const SeabedSpec& seabed = spec.environment.seabed;
   if (seabed.exists()) {
     const CollisionSpec ground{{seabed_shape(seabed)}, spec.seabed_friction, 0.0};
     multibody.bodies.push_back(body_spec("seabed", nullptr, ground, RigidState{}));
   }
-  for (const ObjectSpec& object : spec.objects) {
-    if (!object.attachment) continue;
-    const AttachmentSpec& held = *object.attachment;
-    multibody.joints.push_back({.name = object.name,
-                                .parent = index_of(multibody.bodies, held.parent),
-                                .child = index_of(multibody.bodies, object.name),
-                                .type = held.type,
-                                .X_PJ = held.X_PJ,
-                                .X_CJ = held.X_CJ,
-                                .axis_J = held.axis_J,
-                                .lower = held.lower,
-                                .upper = held.upper,
-                                .damping = held.damping});
+  for (const BodySource& body : bodies) {
+    if (!body.attachment) continue;
+    multibody.joints.push_back(joint_spec(body, multibody.bodies));
   }
   return multibody;
 }
 
 std::vector<std::shared_ptr<const Hull>> make_hulls(const WorldSpec& spec) {
   std::vector<std::shared_ptr<const Hull>> hulls;
-  for (const VehicleSpec& vehicle : spec.vehicles) hulls.push_back(make_hull(vehicle.hull));
-  for (const ObjectSpec& object : spec.objects) {
-    hulls.push_back(object.hull ? make_hull(HullSpec{*object.hull}) : nullptr);
-  }
+  for (const BodySource& body : bodies_of(spec))
+    hulls.push_back(body.hull ? make_hull(*body.hull) : nullptr);
   if (spec.environment.seabed.exists()) hulls.push_back(nullptr);
   return hulls;
 }
@@ -138,8 +173,13 @@ ControllerModel make_controller(const VehicleSpec& spec, const Hull& hull,
   return controller_model(controller);
 }
 
-VehicleModel make_vehicle(const VehicleSpec& spec, const Hull& hull) {
+VehicleModel make_vehicle(const VehicleSpec& spec, BodyId root, const Hull& hull,
+                          const MultibodyModel& multibody) {
   VehicleModel vehicle;
+  vehicle.root = root;
+  const TreeModel& tree = multibody.trees()[multibody.bodies()[root.index].tree];
+  for (const std::uint32_t body : tree.bodies) vehicle.bodies.push_back({body});
+  for (const std::uint32_t joint : tree.joints) vehicle.joints.push_back({joint});
   vehicle.name = spec.name;
   vehicle.kind = spec.kind;
   vehicle.propulsion = propulsion_model(spec.propulsion);
@@ -181,10 +221,8 @@ BodySurface surface_of_seabed(const WorldSpec& spec) {
 
 std::vector<BodySurface> make_surfaces(const WorldSpec& spec) {
   std::vector<BodySurface> surfaces;
-  for (const VehicleSpec& vehicle : spec.vehicles)
-    surfaces.push_back(surface_of(vehicle.collision.shapes, vehicle.material));
-  for (const ObjectSpec& object : spec.objects)
-    surfaces.push_back(surface_of(object.collision.shapes, object.material));
+  for (const BodySource& body : bodies_of(spec))
+    surfaces.push_back(surface_of(body.collision->shapes, *body.material));
   if (spec.environment.seabed.exists()) surfaces.push_back(surface_of_seabed(spec));
   return surfaces;
 }
@@ -308,14 +346,41 @@ void check_names(const WorldSpec& spec, std::vector<Problem>& found) {
   }
 }
 
+/// Links hang on the hull or on a link before them, so that their places follow one from another.
+void check_links(const VehicleSpec& vehicle, std::vector<Problem>& found) {
+  const auto report = [&](const LinkSpec& link, std::string_view what, std::string instead) {
+    found.push_back(
+        {vehicle.name, fmt::format("'{}', link '{}': {}", vehicle.name, link.name, what), instead});
+  };
+  std::set<std::string> earlier = {""};
+  std::set<std::string> joints;
+  for (const LinkSpec& link : vehicle.links) {
+    const AttachmentSpec& held = link.attachment;
+    if (link.name.empty()) report(link, "it has no name", "Give each link a name");
+    if (!earlier.contains(held.parent))
+      report(link, fmt::format("it hangs on '{}', which is not a link before it", held.parent),
+             "Name an earlier link, or none for the hull");
+    if (!earlier.insert(link.name).second && !link.name.empty())
+      report(link, "another link has the same name", "Give every link its own name");
+    if (!held.joint.name.empty() && !joints.insert(held.joint.name).second)
+      report(link, fmt::format("two joints are called '{}'", held.joint.name),
+             "Give every joint its own name");
+    for (const Problem& problem : problems(HullSpec{link.hull}))
+      report(link, problem.what, problem.instead);
+  }
+  if (vehicle.links.size() > kMaxJoints)
+    found.push_back({vehicle.name,
+                     fmt::format("'{}' has {} links", vehicle.name, vehicle.links.size()),
+                     fmt::format("Keep at most {}", kMaxJoints)});
+}
+
 void check_attachments(const WorldSpec& spec, std::vector<Problem>& found) {
+  std::set<std::string> names;
+  for (const BodySource& body : bodies_of(spec)) names.insert(body.name);
   for (const ObjectSpec& object : spec.objects) {
     if (!object.attachment) continue;
     const std::string& parent = object.attachment->parent;
-    const auto has_that_name = [&](const auto& thing) { return thing.name == parent; };
-    if (parent == object.name ||
-        (std::none_of(spec.vehicles.begin(), spec.vehicles.end(), has_that_name) &&
-         std::none_of(spec.objects.begin(), spec.objects.end(), has_that_name))) {
+    if (parent == object.name || !names.contains(parent)) {
       found.push_back(
           {object.name,
            fmt::format(
@@ -329,25 +394,21 @@ void check_attachments(const WorldSpec& spec, std::vector<Problem>& found) {
   }
 }
 
-void check_store(const WorldSpec& spec, std::vector<Problem>& found) {
+void check_presence(const WorldSpec& spec, std::vector<Problem>& found) {
   for (const ObjectSpec& object : spec.objects) {
-    if (!object.is_in_store) continue;
-    const auto hangs_on_it = [&](const ObjectSpec& other) {
-      return other.attachment && other.attachment->parent == object.name;
-    };
-    if (!object.hull)
-      found.push_back({object.name, fmt::format("'{}' is in store but fixed", object.name),
-                       "Give it a mass, so that it can be put somewhere"});
-    if (object.attachment || std::any_of(spec.objects.begin(), spec.objects.end(), hangs_on_it))
+    if (object.is_present) continue;
+    if (object.attachment)
       found.push_back({object.name,
-                       fmt::format("'{}' is in store and part of something", object.name),
-                       "Omit the attachment or `in_store`"});
+                       fmt::format("'{}' is not present, but part of something", object.name),
+                       "Omit the attachment or `present`"});
     const auto is_fast_to_it = [&](const TetherSpec& tether) {
       return tether.reel_end.body == object.name || tether.vehicle_end.body == object.name;
     };
     if (std::any_of(spec.tethers.begin(), spec.tethers.end(), is_fast_to_it))
-      found.push_back({object.name, fmt::format("'{}' is in store, but a tether is made fast to it",
-                                                object.name)});
+      found.push_back(
+          {object.name,
+           fmt::format("'{}' is not present, but a tether is made fast to it", object.name),
+           "Omit `present`, or make the tether fast to something else"});
   }
 }
 
@@ -406,8 +467,9 @@ std::vector<Problem> problems(const WorldSpec& spec) {
         {"step", "the step is not positive", "Write a step in seconds, for example 0.01"});
   }
   check_names(spec, found);
+  for (const VehicleSpec& vehicle : spec.vehicles) check_links(vehicle, found);
   check_attachments(spec, found);
-  check_store(spec, found);
+  check_presence(spec, found);
   check_capacities(spec, found);
   check_tethers(spec, found);
   for (const ObjectSpec& object : spec.objects)
@@ -429,14 +491,32 @@ std::vector<Problem> problems(const WorldSpec& spec) {
   return found;
 }
 
+std::vector<std::string> body_names(const WorldSpec& spec) {
+  std::vector<std::string> names;
+  for (const BodySource& body : bodies_of(spec)) names.push_back(body.name);
+  if (spec.environment.seabed.exists()) names.push_back("seabed");
+  return names;
+}
+
+BodyId find_body(const WorldSpec& spec, std::string_view name) {
+  const std::vector<std::string> names = body_names(spec);
+  const auto found = std::find(names.begin(), names.end(), name);
+  REMORA_ASSERT(found != names.end());
+  return {static_cast<std::uint32_t>(found - names.begin())};
+}
+
 Model::Model(const WorldSpec& spec)
     : step_(spec.step), environment_(spec.environment), hulls_(make_hulls(spec)) {
   REMORA_ASSERT(problems(spec).empty());
   const MultibodySpec multibody = multibody_spec(spec, hulls_);
   multibody_ = std::make_unique<const MultibodyModel>(multibody);
   surfaces_ = make_surfaces(spec);
-  for (std::size_t i = 0; i < spec.vehicles.size(); ++i) {
-    vehicles_.push_back(make_vehicle(spec.vehicles[i], *hulls_[i]));
+  vehicle_of_body_.resize(hulls_.size());
+  for (const VehicleSpec& vehicle : spec.vehicles) {
+    const BodyId root{index_of(multibody.bodies, vehicle.name)};
+    const VehicleId id{static_cast<std::uint32_t>(vehicles_.size())};
+    vehicles_.push_back(make_vehicle(vehicle, root, *hulls_[root.index], *multibody_));
+    for (const BodyId body : vehicles_.back().bodies) vehicle_of_body_[body.index] = id;
   }
   sensors_ = make_sensors(spec);
   for (const TetherSpec& tether : spec.tethers) {
@@ -447,16 +527,21 @@ Model::Model(const WorldSpec& spec)
   visuals_ = make_visuals(spec);
   fouling_.resize(visuals_.size());
   defects_.resize(visuals_.size());
-  for (std::size_t i = 0; i < spec.objects.size(); ++i) {
-    const ObjectSpec& object = spec.objects[i];
-    const std::size_t body = spec.vehicles.size() + i;
+  for (const ObjectSpec& object : spec.objects) {
+    const std::uint32_t body = index_of(multibody.bodies, object.name);
+    objects_.push_back({body});
     if (object.fouling) fouling_[body] = make_fouling(*object.fouling, visuals_[body]);
     defects_[body] = object.defects;
-    if (object.is_in_store) in_store_.push_back(static_cast<std::uint32_t>(body));
   }
   cameras_ = spec.cameras;
   scenery_ = spec.scenery;
   particles_ = spec.particles;
+}
+
+std::vector<BodyId> Model::hulls_of_vehicles() const {
+  std::vector<BodyId> hulls;
+  for (const VehicleModel& vehicle : vehicles_) hulls.push_back(vehicle.root);
+  return hulls;
 }
 
 ControlPlant control_plant(const Hull& hull) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,13 @@
 
 namespace remora {
 
-/// A vehicle, compiled. Its body carries the same index in the multibody model.
+/// A vehicle, compiled: a tree of bodies and what drives them.
 struct VehicleModel {
   std::string name;
   std::string kind;
+  BodyId root;                  ///< its hull, which carries thrusters, sensors, lamps and cameras
+  std::vector<BodyId> bodies;   ///< the root and all that hangs on it, parents before children
+  std::vector<JointId> joints;  ///< the order of VehicleInput::joints
   PropulsionModel propulsion;
   std::optional<WrenchActuatorModel> wrench_actuator;
   std::vector<ServoModel> hull_actuators;  ///< fins and shafts that belong to the hull model
@@ -59,7 +63,7 @@ struct BodyObstacle {
 };
 
 /// A scene, compiled: constant for a run, shared by everybody who looks at it. Bodies are numbered
-/// vehicles first, then objects, then the seabed.
+/// vehicles first, each hull followed by its links, then objects, then the seabed.
 class Model {
  public:
   /// `problems(spec)` and the problems of all its parts must be empty.
@@ -92,11 +96,27 @@ class Model {
   [[nodiscard]] const ParticleSpec& particles() const { return particles_; }
   /// The hydrodynamics of each body; null for fixed ones.
   [[nodiscard]] const Hull* hull(BodyId body) const { return hulls_[body.index].get(); }
-  /// Bodies that are not in the scene when a dive begins.
-  [[nodiscard]] const std::vector<std::uint32_t>& in_store() const { return in_store_; }
-  [[nodiscard]] BodyId body_of(VehicleId vehicle) const { return {vehicle.index}; }
+  /// The bodies that are neither part of a vehicle by their spec nor the seabed, in the spec's
+  /// order.
+  [[nodiscard]] const std::vector<BodyId>& objects() const { return objects_; }
+  /// The hull of a vehicle.
+  [[nodiscard]] BodyId body_of(VehicleId vehicle) const { return vehicles_[vehicle.index].root; }
+  /// The hulls of all vehicles, in their order.
+  [[nodiscard]] std::vector<BodyId> hulls_of_vehicles() const;
+  /// The vehicle that a body is part of; none for the scene's objects and the seabed.
+  [[nodiscard]] std::optional<VehicleId> vehicle_of(BodyId body) const {
+    return vehicle_of_body_[body.index];
+  }
+  /// The vehicle whose hull a body is.
+  [[nodiscard]] std::optional<VehicleId> vehicle_with_hull(BodyId body) const {
+    const std::optional<VehicleId> vehicle = vehicle_of(body);
+    return vehicle && body_of(*vehicle) == body ? vehicle : std::nullopt;
+  }
   [[nodiscard]] const std::string& name_of(BodyId body) const {
     return multibody_->bodies()[body.index].name;
+  }
+  [[nodiscard]] const JointSpec& joint(JointId joint) const {
+    return multibody_->joints()[joint.index];
   }
   /// z of the bottom below a place [m].
   [[nodiscard]] double seabed_z(const Vec3& p_W) const {
@@ -109,6 +129,8 @@ class Model {
   std::vector<std::shared_ptr<const Hull>> hulls_;
   std::unique_ptr<const MultibodyModel> multibody_;
   std::vector<VehicleModel> vehicles_;
+  std::vector<std::optional<VehicleId>> vehicle_of_body_;
+  std::vector<BodyId> objects_;
   std::vector<TetherModel> tethers_;
   SensorsModel sensors_;
   std::vector<BodySurface> surfaces_;
@@ -119,7 +141,6 @@ class Model {
   std::vector<CameraSpec> cameras_;
   std::vector<ScenerySpec> scenery_;
   ParticleSpec particles_;
-  std::vector<std::uint32_t> in_store_;
 };
 
 /// Inertia and drag on each axis as the vehicle's controller knows them, found by asking the hull

@@ -33,6 +33,8 @@ struct VehicleOutput {
 struct Output {
   std::vector<VehicleOutput> vehicles;
   std::vector<Contact> contacts;
+  std::vector<double> motor_efforts;     ///< of each joint of the model [N·m] or [N]
+  std::vector<Wrench> constraint_loads;  ///< of each constraint: on a, about Fo, in F
   std::vector<TetherOutput> tethers;
   SensorsOutput measurements;  ///< delivered in this step
   // With StepStatus::diverged: whose motion left all bounds.

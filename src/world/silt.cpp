@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "world/silt.h"
+#include "world/motion_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,7 +55,8 @@ void SiltMemory::observe(const Model& model, const State& state, const Output& o
 
 void SiltMemory::observe_vehicle(const Model& model, const State& state,
                                  const VehicleOutput& output, std::size_t vehicle) {
-  const RigidState& body = state.bodies.bodies[vehicle];
+  const VehicleId id{static_cast<std::uint32_t>(vehicle)};
+  const RigidState& body = motion_of(model, state, id);
   const Pose X_WB = body.X_WB();
   const PropulsionModel& propulsion = model.vehicles()[vehicle].propulsion;
   const PropulsionState& shafts = state.vehicles[vehicle].propulsion;

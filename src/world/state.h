@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -52,13 +51,11 @@ struct State {
   std::vector<VehicleState> vehicles;
   std::vector<TetherState> tethers;
   SensorsState sensors;
-  std::vector<std::uint32_t> in_store;  ///< bodies that are not in the scene yet
 
-  [[nodiscard]] bool is_in_store(BodyId body) const {
-    return std::find(in_store.begin(), in_store.end(), body.index) != in_store.end();
-  }
+  /// Whether a body is in the scene.
+  [[nodiscard]] bool is_present(BodyId body) const { return bodies.is_present[body.index] != 0; }
 };
-REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors, in_store);
+REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors);
 
 /// Equal states have equal hashes; states that differ have different ones, but for one chance in
 /// 2^64. (Zero and minus zero count as equal.)

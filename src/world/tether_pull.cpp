@@ -19,14 +19,33 @@ CableEnd vessel_end(const Model& model, const State& state, const TetherEndSpec&
   return answer;
 }
 
-/// Acceleration of the body without the tether: ν̇ of M ν̇ = τ_hull + τ.
-Twist free_acceleration(const Model& model, const State& state, std::uint32_t body,
-                        const WaterSample& water, const Wrench& F_B) {
-  const Hull& hull = *model.hull({body});
+/// All that acts on a body but the tether.
+Wrench total_force(const Model& model, const State& state, std::uint32_t body,
+                   const WaterSample& water, const Wrench& F_B) {
   const Actuators actuators = actuators_of(model, state, body);
-  const Wrench total =
-      hull.force(situation_of(model, state.bodies.bodies[body], actuators.span()), water) + F_B;
-  return Twist::from_vector(hull.inverse_inertia() * total.vector());
+  return model.hull({body})->force(situation_of(model, state.bodies.bodies[body], actuators.span()),
+                                   water) +
+         F_B;
+}
+
+/// How a body gives way: by its own M⁻¹, or by that of the tree it is part of.
+BodyResponse response_of(const Model& model, const State& state, std::uint32_t body,
+                         std::span<const WaterSample> water, std::span<const Wrench> F_B,
+                         const TreeResponses& trees) {
+  if (trees.has({body})) return trees.of({body});
+  const Mat6& inverse_inertia = model.hull({body})->inverse_inertia();
+  const Wrench total = total_force(model, state, body, water[body], F_B[body]);
+  return {inverse_inertia, Twist::from_vector(inverse_inertia * total.vector())};
+}
+
+void update_trees(const Model& model, const State& state, std::span<const WaterSample> water,
+                  std::span<const Wrench> F_B, TetherPullWorkspace& workspace) {
+  if (workspace.trees.is_empty()) return;
+  for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    if (!state.is_present({i}) || !workspace.trees.has({i})) continue;
+    workspace.total_F_B[i] = total_force(model, state, i, water[i], F_B[i]);
+  }
+  workspace.trees.update(state.bodies, workspace.total_F_B, model.step().seconds());
 }
 
 /// J M⁻¹ Jᵀ at a point of the body, with J = [1, -p×].
@@ -39,7 +58,8 @@ Mat3 mobility_at(const Mat6& inverse_inertia, const Vec3& p_BT) {
 }
 
 CableEnd body_end(const Model& model, const State& state, std::uint32_t body, const Vec3& p_BT,
-                  std::span<const WaterSample> water, std::span<const Wrench> F_B) {
+                  std::span<const WaterSample> water, std::span<const Wrench> F_B,
+                  const TreeResponses& trees) {
   const RigidState& now = state.bodies.bodies[body];
   const Mat3 R_WB = now.q_WB.toRotationMatrix();
   CableEnd end;
@@ -48,12 +68,12 @@ CableEnd body_end(const Model& model, const State& state, std::uint32_t body, co
 
   const Vec3& w = now.V_WB_B.angular;
   const Vec3 v_B = now.V_WB_B.linear + w.cross(p_BT);
-  const Twist a = free_acceleration(model, state, body, water[body], F_B[body]);
+  const BodyResponse response = response_of(model, state, body, water, F_B, trees);
+  const Twist& a = response.acceleration;
   end.v_W = R_WB * v_B;
   // d/dt of R (v + ω×p) in W: the turning axes add ω×(v + ω×p).
   end.a_W = R_WB * (a.linear + a.angular.cross(p_BT) + w.cross(v_B));
-  end.mobility_W =
-      R_WB * mobility_at(model.hull({body})->inverse_inertia(), p_BT) * R_WB.transpose();
+  end.mobility_W = R_WB * mobility_at(response.inverse_inertia, p_BT) * R_WB.transpose();
   return end;
 }
 
@@ -66,13 +86,16 @@ Wrench wrench_about_body(const RigidState& body, const Vec3& p_W, const Vec3& fo
 
 /// Where the bodies are that cables may press on, and how they give way.
 void place_bodies(const Model& model, const State& state, std::span<const WaterSample> water,
-                  std::span<const Wrench> F_B, std::vector<MovableBody>& bodies) {
+                  std::span<const Wrench> F_B, const TreeResponses& trees,
+                  std::vector<MovableBody>& bodies) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
+    if (!state.is_present({i})) continue;
     const RigidState& now = state.bodies.bodies[i];
-    const Twist a = free_acceleration(model, state, i, water[i], F_B[i]);
+    const BodyResponse response = response_of(model, state, i, water, F_B, trees);
+    const Twist& a = response.acceleration;
     MovableBody& body = bodies[i];
     body.X_WB = now.X_WB();
-    body.inverse_inertia = model.hull({i})->inverse_inertia();
+    body.inverse_inertia = response.inverse_inertia;
     // In W the turning axes add ω×v.
     const Vec3 a_B = a.linear + now.V_WB_B.angular.cross(now.V_WB_B.linear);
     body.A_WB_W = {.linear = body.X_WB.R * a_B, .angular = body.X_WB.R * a.angular};
@@ -83,7 +106,8 @@ void place_obstacles(const Model& model, const State& state, std::span<const Mov
                      std::vector<Obstacle>& obstacles) {
   for (std::size_t i = 0; i < obstacles.size(); ++i) {
     const BodyObstacle& part = model.obstacles()[i];
-    if (obstacles[i].holder == nullptr) continue;
+    obstacles[i].is_present = state.is_present(part.body);
+    if (obstacles[i].holder == nullptr || !obstacles[i].is_present) continue;
     const RigidState& body = state.bodies.bodies[part.body.index];
     const Pose& X_WB = bodies[part.body.index].X_WB;
     Obstacle& obstacle = obstacles[i];
@@ -119,7 +143,9 @@ void apply(const TetherModel& tether, const TetherStepInput& input, const State&
 }  // namespace
 
 TetherPullWorkspace::TetherPullWorkspace(const Model& model)
-    : bodies(model.multibody().bodies().size()) {
+    : trees(model.multibody()),
+      total_F_B(model.multibody().bodies().size()),
+      bodies(model.multibody().bodies().size()) {
   for (const BodyObstacle& part : model.obstacles()) {
     Obstacle obstacle;
     obstacle.surface = part.surface;
@@ -137,7 +163,8 @@ TetherPullWorkspace::TetherPullWorkspace(const Model& model)
 void pull_tethers(const Model& model, std::span<const WaterSample> water, State& state,
                   std::vector<Wrench>& F_B, Output& output, TetherPullWorkspace& workspace) {
   if (model.tethers().empty()) return;
-  place_bodies(model, state, water, F_B, workspace.bodies);
+  update_trees(model, state, water, F_B, workspace);
+  place_bodies(model, state, water, F_B, workspace.trees, workspace.bodies);
   place_obstacles(model, state, workspace.bodies, workspace.obstacles);
   for (std::size_t i = 0; i < model.tethers().size(); ++i) {
     const TetherModel& tether = model.tethers()[i];
@@ -145,9 +172,10 @@ void pull_tethers(const Model& model, std::span<const WaterSample> water, State&
                                                     &tether.spec.vehicle_end};
     TetherStepInput input;
     for (std::size_t k = 0; k < 2; ++k) {
-      input.ends[k] = tether.bodies[k] == kNoBody
-                          ? vessel_end(model, state, *specs[k])
-                          : body_end(model, state, tether.bodies[k], specs[k]->p, water, F_B);
+      input.ends[k] =
+          tether.bodies[k] == kNoBody
+              ? vessel_end(model, state, *specs[k])
+              : body_end(model, state, tether.bodies[k], specs[k]->p, water, F_B, workspace.trees);
     }
     view_other_cables(model, state, i, workspace.cables);
     input.obstacles = workspace.obstacles;

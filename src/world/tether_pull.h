@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "multibody/tree_responses.h"
 #include "tether/tether.h"
 #include "world/model.h"
 #include "world/output.h"
@@ -15,6 +16,8 @@ namespace remora {
 struct TetherPullWorkspace {
   explicit TetherPullWorkspace(const Model& model);
 
+  TreeResponses trees;              ///< how bodies with joints give way
+  std::vector<Wrench> total_F_B;    ///< on each body of such a tree
   std::vector<MovableBody> bodies;  ///< each body; unused for those that stand still
   std::vector<Obstacle> obstacles;  ///< where the model's obstacles are now; they know their bodies
   std::vector<CableView> cables;    ///< of all tethers but one

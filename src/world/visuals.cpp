@@ -82,9 +82,12 @@ TriangleMesh level_seabed_mesh(double depth) {
 
 std::vector<std::vector<VisualSpec>> make_visuals(const WorldSpec& spec) {
   std::vector<std::vector<VisualSpec>> visuals;
-  for (const VehicleSpec& vehicle : spec.vehicles)
+  for (const VehicleSpec& vehicle : spec.vehicles) {
     visuals.push_back(
         given_or_drawn(vehicle.visuals, vehicle.collision, vehicle.material, "vehicle"));
+    for (const LinkSpec& link : vehicle.links)
+      visuals.push_back(given_or_drawn(link.visuals, link.collision, link.material, "vehicle"));
+  }
   for (const ObjectSpec& object : spec.objects)
     visuals.push_back(given_or_drawn(object.visuals, object.collision, object.material, "object"));
   if (spec.environment.seabed.exists()) visuals.push_back(seabed_visuals(spec));

@@ -13,7 +13,9 @@
 #include "sensors/sensor.h"
 #include "tether/tether.h"
 #include "world/body_situation.h"
+#include "world/event_text.h"
 #include "world/measure.h"
+#include "world/motion_of.h"
 #include "world/tether_pull.h"
 
 namespace remora {
@@ -21,10 +23,11 @@ namespace remora {
 struct Workspace::Parts {
   explicit Parts(const Model& model);
 
-  std::vector<WaterSample> water;       ///< at each body
-  std::vector<Wrench> F_B;              ///< on each body
-  std::vector<std::uint8_t> may_touch;  ///< each body
-  State before;                         ///< as the step found it
+  std::vector<WaterSample> water;            ///< at each body
+  std::vector<Wrench> F_B;                   ///< on each body
+  std::vector<JointCommand> joint_commands;  ///< of each joint
+  std::vector<std::uint8_t> may_touch;       ///< each body
+  State before;                              ///< as the step found it
   ContactSolver contact_solver;
   TetherPullWorkspace tethers;
   MeasureWorkspace sensors;
@@ -36,6 +39,7 @@ namespace {
 constexpr double kMaxSpeed = 1000.0;         // m/s
 constexpr double kMaxAngularSpeed = 1000.0;  // rad/s
 constexpr std::size_t kExpectedContacts = 256;
+constexpr std::size_t kExpectedConstraints = 16;
 
 struct EventTaker {
   const Model& model;
@@ -51,9 +55,16 @@ struct EventTaker {
     RigidState& body = state.bodies.bodies[event.body.index];
     body = event.state;
     body.q_WB.normalize();  // whoever sends it may have rounded
-    std::erase(state.in_store, event.body.index);
+    set_presence(model.multibody(), event.body, true, state.bodies);
     place_bodies_of_trees(model.multibody(), state.bodies);
     lay_out_tethers_of(model, event.body, state);
+  }
+  void operator()(const SetPresence& event) const {
+    REMORA_ASSERT(is_possible(event, model));
+    set_presence(model.multibody(), event.body, event.is_present, state.bodies);
+    std::erase_if(state.bodies.constraints, [&](const ConstraintState& held) {
+      return !state.is_present(held.a) || !state.is_present(held.b);
+    });
   }
   void operator()(const SetUniformCurrent& event) const {
     set_uniform_current(state.environment, event.velocity_W);
@@ -238,22 +249,25 @@ void take_input(const Model& model, const Input& input, State& state, Workspace:
 
 void sample_water(const Model& model, const State& state, Workspace::Parts& workspace) {
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
-    if (state.is_in_store({i})) continue;
+    if (!state.is_present({i})) continue;
     workspace.water[i] =
         sample(model.environment(), state.environment, state.now, state.bodies.bodies[i].p_WB);
   }
 }
 
-/// Controllers, thrusters and fins of all vehicles: their wrenches on the bodies.
+/// Controllers, thrusters and fins of all vehicles: their wrenches on the bodies. What the motors
+/// of their joints are to do is noted for the solver.
 void drive_vehicles(const Model& model, const Input& input, State& state, Output& output,
                     Workspace::Parts& workspace) {
   const double dt = model.step().seconds();
   std::fill(workspace.F_B.begin(), workspace.F_B.end(), Wrench{});
+  std::fill(workspace.joint_commands.begin(), workspace.joint_commands.end(), JointCommand{});
   for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
     const VehicleModel& vehicle = model.vehicles()[v];
     VehicleState& vehicle_state = state.vehicles[v];
-    const RigidState& body = state.bodies.bodies[v];
-    const WaterSample& water = workspace.water[v];
+    const std::uint32_t hull = vehicle.root.index;
+    const RigidState& body = state.bodies.bodies[hull];
+    const WaterSample& water = workspace.water[hull];
     const HullSituation situation = situation_of(model, body);
     const Navigation navigation = navigation_of(situation, body, water);
     const Twist V_flow_B = flow_past(situation, water);
@@ -262,11 +276,15 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
     Wrench F_B = propulsion_wrench(vehicle, wanted, navigation, V_flow_B, dt, vehicle_state);
     F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
     F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
-    workspace.F_B[v] = F_B;
+    workspace.F_B[hull] = F_B;
     if (vehicle_state.leak_rate != 0.0 || vehicle_state.flooded != 0.0)
-      workspace.F_B[v] += flood(vehicle, model.environment(), situation, water, dt, vehicle_state);
+      workspace.F_B[hull] +=
+          flood(vehicle, model.environment(), situation, water, dt, vehicle_state);
     step(vehicle.lamps, vehicle.cameras, wanted.lookout, state.now, dt, vehicle_state.lookout);
     output.vehicles[v] = {.water = water, .thrust_B = F_B, .altitude = situation.altitude};
+    const std::size_t commanded = std::min(wanted.joints.size(), vehicle.joints.size());
+    for (std::size_t j = 0; j < commanded; ++j)
+      workspace.joint_commands[vehicle.joints[j].index] = wanted.joints[j];
   }
 }
 
@@ -282,12 +300,18 @@ void move_what_may_touch(const Model& model, State& state, Output& output,
         situation_of(model, state.bodies.bodies[i], actuators.span()), workspace.water[i]);
   }
   output.contacts.clear();
+  output.constraint_loads.clear();
   if (!is_anybody_near) return;
-  workspace.contact_solver.step(workspace.may_touch, workspace.F_B, model.step().seconds(),
-                                state.bodies, output.contacts);
+  workspace.contact_solver.step({.active = workspace.may_touch,
+                                 .F_B = workspace.F_B,
+                                 .commands = workspace.joint_commands,
+                                 .dt = model.step().seconds()},
+                                state.bodies,
+                                {output.contacts, output.motor_efforts, output.constraint_loads});
   for (const Contact& contact : output.contacts) {
     for (const BodyId body : {contact.a, contact.b}) {
-      if (body.index < output.vehicles.size()) output.vehicles[body.index].is_in_contact = true;
+      const std::optional<VehicleId> vehicle = model.vehicle_of(body);
+      if (vehicle) output.vehicles[vehicle->index].is_in_contact = true;
     }
   }
 }
@@ -301,8 +325,9 @@ void integrate(const Model& model, State& state, Output& output, Workspace::Part
   move_what_may_touch(model, state, output, workspace);
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     const bool is_free = workspace.may_touch[i] == 0;
-    if (state.is_in_store({i})) continue;
-    if (i < model.vehicles().size()) output.vehicles[i].is_in_free_flight = is_free;
+    if (!state.is_present({i})) continue;
+    if (const auto vehicle = model.vehicle_with_hull({i}))
+      output.vehicles[vehicle->index].is_in_free_flight = is_free;
     if (!is_free) continue;
     RigidState& body = state.bodies.bodies[i];
     const Actuators actuators = actuators_of(model, state, i);
@@ -349,6 +374,7 @@ bool undo_if_diverged(const Model& model, State& state, Output& output,
 Workspace::Parts::Parts(const Model& model)
     : water(model.multibody().bodies().size()),
       F_B(model.multibody().bodies().size()),
+      joint_commands(model.multibody().joints().size()),
       may_touch(model.multibody().bodies().size()),
       before(initial_state(model, 0)),  // of the right size, so that no step needs to make room
       contact_solver(model.multibody()),
@@ -364,7 +390,7 @@ State initial_state(const Model& model, std::uint64_t seed) {
   State state;
   state.environment = initial_state(model.environment(), seed);
   state.bodies = model.multibody().initial_state();
-  state.in_store = model.in_store();
+  state.bodies.constraints.reserve(kExpectedConstraints);
   for (const VehicleModel& vehicle : model.vehicles()) {
     VehicleState start;
     start.controller = initial_controller_state(vehicle.controller);
@@ -386,6 +412,10 @@ State initial_state(const Model& model, std::uint64_t seed) {
 Input neutral_input(const Model& model) {
   Input input;
   input.vehicles.resize(model.vehicles().size());
+  for (std::size_t v = 0; v < input.vehicles.size(); ++v) {
+    const JointCommand hold{JointCommandKind::velocity, 0.0};
+    input.vehicles[v].joints.resize(model.vehicles()[v].joints.size(), hold);
+  }
   return input;
 }
 
@@ -393,6 +423,8 @@ Output make_output(const Model& model) {
   Output output;
   output.vehicles.resize(model.vehicles().size());
   output.contacts.reserve(kExpectedContacts);
+  output.motor_efforts.resize(model.multibody().joints().size());
+  output.constraint_loads.reserve(kExpectedConstraints);
   for (const TetherModel& tether : model.tethers()) output.tethers.push_back(make_output(tether));
   output.measurements = SensorsOutput(model.sensors());
   return output;
@@ -416,7 +448,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
 
 double thruster_force(const Model& model, const State& state, const Output& output,
                       VehicleId vehicle, std::size_t thruster) {
-  const RigidState& body = state.bodies.bodies[model.body_of(vehicle).index];
+  const RigidState& body = motion_of(model, state, vehicle);
   Twist flow = body.V_WB_B;
   flow.linear -= body.q_WB.conjugate() * output.vehicles[vehicle.index].water.velocity_W;
   const ThrusterModel& thruster_model =

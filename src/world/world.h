@@ -30,7 +30,7 @@ class Workspace {
 
 [[nodiscard]] State initial_state(const Model& model, std::uint64_t seed);
 
-/// An input that asks for nothing: sticks centred, one entry for each vehicle.
+/// An input that asks for nothing: sticks centred, joints held, one entry for each vehicle.
 [[nodiscard]] Input neutral_input(const Model& model);
 
 /// An output with room for everything, so that no step needs to make any.

@@ -4,9 +4,11 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "appearance/visual_spec.h"
+#include "base/id.h"
 #include "base/problem.h"
 #include "base/sim_time.h"
 #include "content/fouling_field.h"
@@ -30,7 +32,23 @@ struct CollisionSpec {
   double restitution = 0.0;
 };
 
-/// One vehicle of a scene.
+/// How a body hangs on another: the joint, but for the numbers of its bodies.
+struct AttachmentSpec {
+  std::string parent;  ///< by name
+  JointSpec joint;     ///< `parent` and `child` are filled in when the scene is compiled
+};
+
+/// A further body of a vehicle: a link of an arm, a finger, a pan-and-tilt head, a moving mass.
+struct LinkSpec {
+  std::string name;  ///< unique within the vehicle; the scene knows it as `vehicle/name`
+  FossenHullSpec hull;
+  CollisionSpec collision;
+  std::string material = "plastic";  ///< for instruments
+  std::vector<VisualSpec> visuals;   ///< none: its collision shapes are drawn
+  AttachmentSpec attachment;         ///< its parent: an earlier link; empty: the vehicle's own hull
+};
+
+/// One vehicle of a scene: a hull with all that drives it, and the links that hang on it by joints.
 struct VehicleSpec {
   std::string name;  ///< unique among vehicles and objects
   std::string kind;  ///< which vehicle it is, for example "bluerov2_heavy"
@@ -48,19 +66,8 @@ struct VehicleSpec {
   std::vector<VisualSpec> visuals;  ///< none: its collision shapes are drawn
   std::vector<LampSpec> lamps;
   std::vector<CameraSpec> cameras;
+  std::vector<LinkSpec> links;
   RigidState initial;
-};
-
-/// How an object hangs on another body of the scene.
-struct AttachmentSpec {
-  std::string parent;  ///< a vehicle or an object
-  JointType type = JointType::fixed;
-  Pose X_PJ;
-  Pose X_CJ;
-  Vec3 axis_J = Vec3::UnitZ();
-  double lower = -std::numeric_limits<double>::infinity();
-  double upper = std::numeric_limits<double>::infinity();
-  double damping = 0.0;
 };
 
 /// Anything else in the scene: fixed (a quay, a pipe) or moving by weight, water and contacts.
@@ -72,11 +79,14 @@ struct ObjectSpec {
   std::string material = "concrete";  ///< for instruments
   std::vector<VisualSpec> visuals;    ///< none: its collision shapes are drawn
   RigidState initial;
-  std::optional<AttachmentSpec> attachment;  ///< of a moving object only
-  std::optional<FoulingSpec> fouling;        ///< what grows on it; none: only what its looks show
-  std::vector<HullDefect> defects;           ///< those that are drawn; the others are in `visuals`
-  /// Kept ready, out of the scene, until a Teleport puts it there. Of a moving object only.
-  bool is_in_store = false;
+  /// Of a moving object only; its parent is a vehicle, a link or an object. What hangs on a vehicle
+  /// counts as part of it.
+  std::optional<AttachmentSpec> attachment;
+  std::optional<FoulingSpec> fouling;  ///< what grows on it; none: only what its looks show
+  std::vector<HullDefect> defects;     ///< those that are drawn; the others are in `visuals`
+  /// Whether it is in the scene at the start. One that is not is kept ready until an event puts it
+  /// there. With what hangs on it; not of something that itself hangs on another body.
+  bool is_present = true;
 };
 
 /// A scene as the files describe it.
@@ -93,6 +103,12 @@ struct WorldSpec {
   ParticleSpec particles;
   std::optional<Appearance> seabed_appearance;  ///< none: that of `seabed_material`
 };
+
+/// The names of the bodies that the scene becomes, in the order of their numbers: each vehicle's
+/// hull followed by its links, then the objects, then the seabed.
+[[nodiscard]] std::vector<std::string> body_names(const WorldSpec& spec);
+/// The body of that name; there must be one.
+[[nodiscard]] BodyId find_body(const WorldSpec& spec, std::string_view name);
 
 /// Everything that is wrong with the scene as a whole (names, attachments, capacities). A problem's
 /// field is the name of the vehicle, object or tether it is about. What is wrong inside a part is

@@ -192,7 +192,7 @@ class Ros1(Graph):
         listener.unregister()
         refused = spawn(kind="crate", pose=Pose(orientation=Quaternion(w=1)))
         self.assertFalse(refused.success)
-        self.assertIn("Left there: nothing", refused.message)
+        self.assertIn("Left: nothing", refused.message)
 
     def test_reset_goes_back_to_the_start_to_the_bit(self):
         there = Pose(Point(3.0, 5.0, -4.0), Quaternion(0, 0, 0, 1))
@@ -384,10 +384,10 @@ class Ros1(Graph):
 class Store(Graph):
     """A scene that a node furnishes while it is dived in."""
 
-    arguments = (str(SOURCE / "examples/ros/store.yaml"), "--headless", "--ros1")
+    arguments = (str(SOURCE / "examples/ros/spares.yaml"), "--headless", "--ros1")
     first_topic = "/rov/odometry"
 
-    def test_what_is_in_store_is_put_into_the_water_once(self):
+    def test_what_waits_outside_is_put_into_the_water_once(self):
         named = set()
         listener = rospy.Subscriber("/rov/contacts", rospy.AnyMsg, lambda m: named.update(
             name for name in (b"crate_1", b"crate_2", b"ball") if name in m._buff))
@@ -396,13 +396,18 @@ class Store(Graph):
         above = Pose(position=Point(x=0, y=0, z=-1.0), orientation=Quaternion(w=1))
         answers = [spawn(kind="crate", pose=above)]
         wait_for(lambda: named, "a crate that lies on the vehicle")
-        self.assertEqual(named, {b"crate_1"})  # the other is still in store
+        self.assertEqual(named, {b"crate_1"})  # the other still waits
         aside = Pose(position=Point(x=2, y=2, z=-1.0), orientation=Quaternion(w=1))
         answers += [spawn(kind="crate", pose=aside), spawn(name="ball", pose=aside), spawn(kind="crate", pose=aside)]
         self.assertEqual([answer.success for answer in answers], [True, True, True, False])
         self.assertIn("crate_2", answers[1].message)
         self.assertIn("ball", answers[2].message)
         self.assertIn("nothing", answers[3].message)
+        # What was taken away can come again; what is not there cannot go.
+        gone = [service("Remove", "string name\n", name=name) for name in ("crate_1", "anchor")]
+        self.assertEqual([answer.success for answer in gone], [True, False])
+        wait_for(lambda: not service("Remove", "string name\n", name="crate_1").success, "the crate to be gone")
+        self.assertIn("crate_1", spawn(kind="crate", pose=aside).message)
         listener.unregister()
 
     def test_a_tether_comes_off_and_is_made_fast_again(self):

@@ -21,10 +21,9 @@ void note(double value, double at, double& worst, double& worst_at) {
 
 void look_at(const Model& model, const State& state, const Output& output, WildDive& found) {
   const double now = state.now.seconds();
-  const std::size_t vehicles = model.vehicles().size();
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     const Twist& V = state.bodies.bodies[i].V_WB_B;
-    if (i < vehicles) {
+    if (model.vehicle_of({i})) {
       note(V.linear.norm(), now, found.fastest, found.fastest_at);
       note(V.angular.norm(), now, found.fastest_turn, found.fastest_turn_at);
     } else {

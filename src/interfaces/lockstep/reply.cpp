@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "math/rotation.h"
+#include "world/motion_of.h"
 
 namespace remora::lockstep {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 nlohmann::ordered_json list(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 nlohmann::ordered_json vehicle_json(const Dive& dive, std::uint32_t v) {
-  const RigidState& body = dive.state().bodies.bodies[dive.model().body_of(VehicleId{v}).index];
+  const RigidState& body = motion_of(dive.model(), dive.state(), {v});
   const VehicleOutput& output = dive.output().vehicles[v];
   const RollPitchYaw rpy = to_roll_pitch_yaw(body.q_WB);
   const BatteryState& battery = dive.state().vehicles[v].propulsion.battery;

@@ -12,6 +12,7 @@
 #include "sensors/gps.h"
 #include "sensors/imu.h"
 #include "sensors/sensor.h"
+#include "world/motion_of.h"
 
 namespace remora::mavlink {
 namespace {
@@ -142,7 +143,7 @@ Readings readings_at(const Model& model, const Moment& moment, VehicleId vehicle
   const State& state = moment.state;
   Readings readings;
   readings.seconds = state.now.seconds();
-  read_motion(model, state, state.bodies.bodies[model.body_of(vehicle).index], fittings, readings);
+  read_motion(model, state, motion_of(model, state, vehicle), fittings, readings);
   // Before the first step there is no output.
   if (vehicle.index < moment.output.vehicles.size())
     read_water(model, state, moment.output.vehicles[vehicle.index], fittings, readings);

@@ -299,6 +299,10 @@ ros1::Services Ros1Partner::Parts::services() {
           [this](const msg::Spawn& request) {
             return with_session([&](Session& session) { return spawn(session, request); });
           },
+      .remove =
+          [this](const msg::Remove& request) {
+            return with_session([&](Session& session) { return remove_object(session, request); });
+          },
   };
 }
 

@@ -9,6 +9,7 @@
 
 #include "control/stick_shaping.h"
 #include "interfaces/ros_messages/axes.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -224,7 +225,7 @@ void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input)
     vehicle.pilot.mode = ControlMode::pilot;
     vehicle.pilot.sticks = seat.is_silent ? Sticks{} : sticks_for(model.controller, *V_B);
   } else if (const auto* drifting = std::get_if<Drift>(&seat.command)) {
-    const RigidState& here = dive.state().bodies.bodies[dive.model().body_of(id).index];
+    const RigidState& here = motion_of(dive.model(), dive.state(), id);
     seat.command = RigidState{here.p_WB, here.q_WB, drifting->V_B};
   }
   if (auto* body = std::get_if<RigidState>(&seat.command)) {

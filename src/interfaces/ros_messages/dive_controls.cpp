@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -11,6 +12,7 @@
 
 #include "interfaces/ros_messages/axes.h"
 #include "interfaces/ros_messages/catalogue.h"
+#include "world/event_text.h"
 
 namespace remora {
 namespace {
@@ -43,27 +45,35 @@ std::optional<TetherId> find_tether(const Model& model, const msg::Tether& reque
 
 // ---- the store ----
 
-const ObjectSpec& object_of(const Session& session, std::uint32_t body) {
-  const WorldSpec& world = session.scenario().world;
-  return world.objects[body - world.vehicles.size()];
+/// Calls visit(body, object) for each object that is not in the scene now, until it returns true.
+template <class Visit>
+void for_each_absent(const Session& session, const Visit& visit) {
+  const std::shared_ptr<const Moment> now = session.moment();
+  const std::vector<BodyId>& bodies = session.model().objects();
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (now->state.is_present(bodies[i])) continue;
+    if (visit(bodies[i], session.scenario().world.objects[i])) return;
+  }
 }
 
-std::optional<BodyId> find_in_store(const Session& session, const msg::Spawn& request) {
-  for (const std::uint32_t body : session.moment()->state.in_store) {
-    const ObjectSpec& object = object_of(session, body);
+std::optional<BodyId> find_absent(const Session& session, const msg::Spawn& request) {
+  std::optional<BodyId> found;
+  for_each_absent(session, [&](BodyId body, const ObjectSpec& object) {
     if ((request.name.empty() || request.name == object.name) &&
-        (request.kind.empty() || request.kind == object.kind))
-      return BodyId{body};
-  }
-  return std::nullopt;
+        (request.kind.empty() || request.kind == object.kind) &&
+        is_possible(Teleport{body, {}}, session.model()))
+      found = body;
+    return found.has_value();
+  });
+  return found;
 }
 
-std::string store_of(const Session& session) {
+std::string absent_objects(const Session& session) {
   std::string list;
-  for (const std::uint32_t body : session.moment()->state.in_store) {
-    const ObjectSpec& object = object_of(session, body);
+  for_each_absent(session, [&](BodyId, const ObjectSpec& object) {
     list += fmt::format("{}{} ({})", list.empty() ? "" : ", ", object.name, object.kind);
-  }
+    return false;
+  });
   return list.empty() ? "nothing" : list;
 }
 
@@ -140,14 +150,31 @@ msg::Answer spawn(Session& session, const msg::Spawn& request) {
   if (auto no = refusal(session)) return *no;
   const std::optional<Pose> X_WB = pose_ned(request.pose);
   if (!X_WB) return refused("no pose: not finite, or its quaternion is not of length one");
-  const std::optional<BodyId> body = find_in_store(session, request);
+  const std::optional<BodyId> body = find_absent(session, request);
   if (!body)
-    return refused(fmt::format("no such object is in store. Left there: {}", store_of(session)));
+    return refused(
+        fmt::format("no such object waits to be put there. Left: {}", absent_objects(session)));
   session.post(order::InjectEvent{Teleport{*body, {X_WB->p, Quat(X_WB->R).normalized(), {}}}});
   // Whoever asks again at once must not be given the same one.
-  const bool is_out = wait_until([&] { return !session.moment()->state.is_in_store(*body); });
+  const bool is_out = wait_until([&] { return session.moment()->state.is_present(*body); });
   return {true, fmt::format("{} is put there{}", session.model().name_of(*body),
                             is_out ? "" : " when the dive goes on")};
+}
+
+msg::Answer remove_object(Session& session, const msg::Remove& request) {
+  if (auto no = refusal(session)) return *no;
+  const Model& model = session.model();
+  const auto body = std::find_if(model.objects().begin(), model.objects().end(),
+                                 [&](BodyId id) { return model.name_of(id) == request.name; });
+  if (body == model.objects().end())
+    return refused(fmt::format("the scene has no object {}", request.name));
+  if (!session.moment()->state.is_present(*body))
+    return refused(fmt::format("{} is not there", request.name));
+  const SetPresence gone{*body, false};
+  if (!is_possible(gone, model))
+    return refused(fmt::format("{} hangs on something else, or holds a tether", request.name));
+  session.post(order::InjectEvent{gone});
+  return {true, fmt::format("{} is taken away", request.name)};
 }
 
 }  // namespace remora

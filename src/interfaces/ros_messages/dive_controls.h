@@ -20,7 +20,9 @@ namespace remora {
 [[nodiscard]] msg::Answer detach(Session& session, const msg::Tether& request);
 /// A line that has parted is fast again.
 [[nodiscard]] msg::Answer attach(Session& session, const msg::Tether& request);
-/// Puts an object of the scene's store into the water: by its name, or any of its kind.
+/// Puts an object that is not there into the water: by its name, or any of its kind.
 [[nodiscard]] msg::Answer spawn(Session& session, const msg::Spawn& request);
+/// Takes an object away, until it is spawned again.
+[[nodiscard]] msg::Answer remove_object(Session& session, const msg::Remove& request);
 
 }  // namespace remora

@@ -69,6 +69,18 @@ struct Tether {
   }
 };
 
+/// Takes an object out of the scene; spawn puts it back.
+struct Remove {
+  static constexpr std::string_view kType = "remora_msgs/RemoveRequest";
+  static constexpr std::string_view kService = "remora_msgs/Remove";
+  std::string name;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("name", m.name);
+  }
+};
+
 struct Spawn {
   static constexpr std::string_view kType = "remora_msgs/SpawnRequest";
   static constexpr std::string_view kService = "remora_msgs/Spawn";

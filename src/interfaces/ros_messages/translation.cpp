@@ -55,13 +55,14 @@ msg::Vector3Stamped current_at(const Topic& topic, const Dive& dive) {
 
 msg::Contacts contacts(const Topic& topic, const Dive& dive) {
   const Model& model = dive.model();
-  const BodyId own = model.body_of(VehicleId{topic.vehicle});
+  const VehicleId own{topic.vehicle};
   msg::Contacts out{header(dive.state().now, topic.frame), {}};
   for (const Contact& contact : dive.output().contacts) {
-    if (contact.a != own && contact.b != own) continue;
-    const double sign = contact.a == own ? 1.0 : -1.0;
-    out.contacts.push_back({.body = model.name_of(own),
-                            .other = model.name_of(contact.a == own ? contact.b : contact.a),
+    const bool is_a = model.vehicle_of(contact.a) == own;
+    if (!is_a && model.vehicle_of(contact.b) != own) continue;
+    const double sign = is_a ? 1.0 : -1.0;
+    out.contacts.push_back({.body = model.name_of(is_a ? contact.a : contact.b),
+                            .other = model.name_of(is_a ? contact.b : contact.a),
                             .position = point_enu(contact.p_W),
                             .normal = vector_enu(sign * contact.normal_W),
                             .force = vector_enu(sign * contact.impulse_W / model.step().seconds()),
@@ -92,18 +93,14 @@ msg::TetherState tether(const Topic& topic, const Dive& dive) {
 }
 
 msg::JointState joint_states(const Topic& topic, const Dive& dive) {
-  const MultibodyModel& bodies = dive.model().multibody();
-  const std::uint32_t own = dive.model().body_of(VehicleId{topic.vehicle}).index;
   msg::JointState out;
   out.header = header(dive.state().now, topic.frame);
-  for (std::size_t j = 0; j < bodies.joints().size(); ++j) {
-    const JointSpec& joint = bodies.joints()[j];
-    if (joint.type == JointType::fixed ||
-        bodies.bodies()[joint.child].tree != bodies.bodies()[own].tree)
-      continue;
+  for (const JointId id : dive.model().vehicles()[topic.vehicle].joints) {
+    const JointSpec& joint = dive.model().joint(id);
+    if (joint.type == JointType::fixed) continue;
     out.name.push_back(joint.name);
-    out.position.push_back(dive.state().bodies.joints[j].q);
-    out.velocity.push_back(dive.state().bodies.joints[j].dq);
+    out.position.push_back(dive.state().bodies.joints[id.index].q);
+    out.velocity.push_back(dive.state().bodies.joints[id.index].dq);
   }
   constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   for (const DrivenJoint& joint : driven_joints(dive.scenario().world.vehicles[topic.vehicle])) {

@@ -105,5 +105,14 @@ TEST(Summary, SurvivesANameThatIsNotText) {
   EXPECT_TRUE(nlohmann::json::accept(to_json(summary)));
 }
 
+TEST(Summary, ComesBackWithTheScoreItHas) {
+  RunSummary summary;
+  summary.scenario = "harbour";
+  summary.status = "ok";
+  EXPECT_EQ(summary_from_json(to_json(summary))->score, std::nullopt);
+  summary.score = 0.8125;
+  EXPECT_EQ(summary_from_json(to_json(summary))->score, 0.8125);
+}
+
 }  // namespace export_test
 }  // namespace remora

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -52,6 +53,11 @@ class RandomInputs {
     for (double& level : input.lookout.each_lamp) level = number();
     input.reversed_propellers = index();
     input.is_armed = below(2) == 0;
+    input.joints.resize(below(kMaxJoints + 1));
+    for (JointCommand& joint : input.joints) {
+      joint.kind = static_cast<JointCommandKind>(below(4));
+      joint.value = number();
+    }
     return input;
   }
 
@@ -103,8 +109,10 @@ class RandomInputs {
         return ReportFind{vector()};
       case 16:
         return ReportDefect{a, b};
-      default:
+      case 17:
         return AttachTether{{a}};
+      default:
+        return SetPresence{{a}, b % 2 == 0};
     }
   }
 
@@ -153,7 +161,11 @@ class RandomInputs {
          a.lookout.each_lamp.size() == b.lookout.each_lamp.size() &&
          same_bits(a.lookout.each_lamp, b.lookout.each_lamp, a.lookout.each_lamp.size()) &&
          same_bits(a.lookout.tilt, b.lookout.tilt) && same_bits(a.lookout.zoom, b.lookout.zoom) &&
-         a.reversed_propellers == b.reversed_propellers && a.is_armed == b.is_armed;
+         a.reversed_propellers == b.reversed_propellers && a.is_armed == b.is_armed &&
+         std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
+                    [](const JointCommand& x, const JointCommand& y) {
+                      return x.kind == y.kind && same_bits(x.value, y.value);
+                    });
 }
 [[nodiscard]] inline bool same_bits(const SetThrusterFault& a, const SetThrusterFault& b) {
   return a.vehicle == b.vehicle && a.thruster == b.thruster && a.fault.kind == b.fault.kind &&
@@ -200,6 +212,9 @@ class RandomInputs {
 }
 [[nodiscard]] inline bool same_bits(const SetReelFault& a, const SetReelFault& b) {
   return a.tether == b.tether && a.is_jammed == b.is_jammed;
+}
+[[nodiscard]] inline bool same_bits(const SetPresence& a, const SetPresence& b) {
+  return a.body == b.body && a.is_present == b.is_present;
 }
 [[nodiscard]] inline bool same_bits(const AttachTether& a, const AttachTether& b) {
   return a.tether == b.tether;

@@ -99,6 +99,7 @@ WorldSpec breakable() {
   tether.vehicle_end.body = rov.name;
   tether.reel.deployed = 15.0;
   spec.tethers.push_back(tether);
+  spec.objects.push_back(test::fixed_box("crate", Vec3(3.0, 0.0, 5.0), Vec3::Ones()));
   return spec;
 }
 
@@ -121,7 +122,8 @@ std::vector<Event> one_of_each(const RigidState& elsewhere) {
           ReportFind{Vec3(1.0, 2.0, 3.0)},
           ReportDefect{2, 1},
           CutTether{{0}, 0.5},
-          AttachTether{{0}}};
+          AttachTether{{0}},
+          SetPresence{{1}, false}};
 }
 
 TEST_F(ReplayTest, ADiveWithEveryKindOfEventIsRepeatedHashForHash) {

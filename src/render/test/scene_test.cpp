@@ -86,17 +86,17 @@ TEST(Scene, NearOrFarALargeThingIsSeenOnceAndCastsOneShadow) {
   }
 }
 
-TEST(Scene, WhatIsInStoreIsNotDrawnUntilItIsPutThere) {
+TEST(Scene, WhatIsNotPresentIsNotDrawnUntilItIsPutThere) {
   WorldSpec spec = test::open_water();
   ObjectSpec box = test::fixed_box("box", Vec3::Zero(), Vec3::Ones());
   box.hull = fossen_hull_spec({.mass = 2000.0});
-  box.is_in_store = true;
+  box.is_present = false;
   spec.objects.push_back(box);
   const Model model(spec);
   const Scene scene(model);
   State state = initial_state(model, 1);
   const std::size_t without = scene.frame(state, View{}).items.size();
-  state.in_store.clear();
+  set_presence(model.multibody(), model.objects().back(), true, state.bodies);
   EXPECT_GT(scene.frame(state, View{}).items.size(), without);
 }
 

@@ -55,15 +55,12 @@ struct Vessel {
   BodyId body;
 };
 
-/// Bodies are numbered vehicles first, then objects.
 std::optional<Vessel> find_vessel(const Section& section, const WorldSpec& world,
                                   const std::string& wanted) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < world.objects.size(); ++i) {
-    if (world.objects[i].name == wanted)
-      return Vessel{&world.objects[i],
-                    BodyId{static_cast<std::uint32_t>(world.vehicles.size() + i)}};
-    names.push_back(world.objects[i].name);
+  for (const ObjectSpec& object : world.objects) {
+    if (object.name == wanted) return Vessel{&object, find_body(world, wanted)};
+    names.push_back(object.name);
   }
   section.error(
       "body", fmt::format("the scene has no object `{}`", wanted.substr(0, 64)),

@@ -78,14 +78,11 @@ InspectionPoint read_point(Section& entry, const MissionNames& names) {
 MissionNames mission_names(const WorldSpec& world) {
   MissionNames names{.world = world,
                      .vehicle = {},
-                     .bodies = {},
+                     .bodies = body_names(world),
                      .points = {},
                      .zones = {},
                      .goals = {},
                      .events = {}};
-  for (const VehicleSpec& vehicle : world.vehicles) names.bodies.push_back(vehicle.name);
-  for (const ObjectSpec& object : world.objects) names.bodies.push_back(object.name);
-  if (world.environment.seabed.exists()) names.bodies.push_back("seabed");
   return names;
 }
 

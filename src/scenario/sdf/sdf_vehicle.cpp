@@ -14,6 +14,7 @@
 #include "geometry/mesh_file.h"
 #include "geometry/procedural.h"
 #include "math/frames.h"
+#include "math/rotation.h"
 #include "scenario/sdf/sdf_model.h"
 #include "scenario/sdf/sdf_plugins.h"
 #include "world/visuals.h"
@@ -249,8 +250,7 @@ class VehicleBuilder {
       case SdfShape::Kind::plane:
         out.spec.kind = ShapeKind::half_space;
         // The plane's solid side is opposite to its normal, ours is along Sz.
-        out.spec.X_BS.R =
-            X_BS.R * Quat::FromTwoVectors(Vec3::UnitZ(), -shape.size).toRotationMatrix();
+        out.spec.X_BS.R = X_BS.R * rotation_between(Vec3::UnitZ(), -shape.size).toRotationMatrix();
         return out;
       case SdfShape::Kind::ellipsoid:
         out.volume = 4.0 / 3.0 * M_PI * shape.size.prod();

@@ -167,24 +167,51 @@ TEST(Scenario, AnObjectWithAMassMovesAndOneWithoutStands) {
   EXPECT_FALSE(spec.world.objects[2].hull);
 }
 
-TEST(Scenario, AnObjectInStoreHasAKindAndNoPlace) {
+TEST(Scenario, AnObjectNeedNotBeThereFromTheStart) {
   const ScenarioSpec spec =
-      scene(kRov + "objects:\n  - {name: spare, object: crate, in_store: true}\n");
-  EXPECT_TRUE(spec.world.objects.at(0).is_in_store);
+      scene(kRov + "objects:\n  - {name: spare, object: crate, present: false}\n");
+  EXPECT_FALSE(spec.world.objects.at(0).is_present);
   EXPECT_EQ(spec.world.objects[0].kind, "crate");
-  Diagnostics diagnostics;
-  const std::string text =
-      kRov + "objects:\n  - {name: spare, object: crate, in_store: true, position: [1, 2, 3]}\n";
-  EXPECT_FALSE(parse_scenario("purpose: x\n" + text, "test.yaml", paths(), diagnostics));
-  EXPECT_NE(to_string(diagnostics).find("in store"), std::string::npos);
 }
 
-TEST(Scenario, AScriptPutsWhatIsInStoreIntoTheWaterAndMakesALineFast) {
+TEST(Scenario, AScriptTakesAnObjectAwayAndPutsItBack) {
+  const std::string objects =
+      kRov + "objects:\n  - {name: pile, object: pile, position: [9, 0, 5]}\n";
+  const ScenarioSpec spec =
+      scene(objects + "script:\n  - {at: 1, presence: {object: pile, present: false}}\n");
+  const auto& gone = std::get<SetPresence>(std::get<Event>(spec.script.at(0).action));
+  EXPECT_EQ(gone.body, BodyId{1});
+  EXPECT_FALSE(gone.is_present);
+  Diagnostics diagnostics;
+  EXPECT_FALSE(parse_scenario(
+      "purpose: x\n" + objects + "script:\n  - {at: 1, presence: {object: rov, present: false}}\n",
+      "test.yaml", paths(), diagnostics));
+}
+
+TEST(Scenario, AnAttachmentMayHaveAMotor) {
+  const std::string arm =
+      kRov +
+      "objects:\n"
+      "  - name: arm\n"
+      "    object: crate\n"
+      "    attachment: {parent: rov, joint: revolute, lower_deg: -90, upper_deg: 90, start_deg: "
+      "30,\n"
+      "                 friction: 0.5, motor: {max_effort: 20, max_rate: 0.4}}\n";
+  const ScenarioSpec spec = scene(arm);
+  const JointSpec& joint = spec.world.objects.at(0).attachment->joint;
+  EXPECT_NEAR(joint.initial, std::numbers::pi / 6.0, 1e-12);
+  EXPECT_EQ(joint.friction, 0.5);
+  ASSERT_TRUE(joint.motor);
+  EXPECT_EQ(joint.motor->max_effort, 20.0);
+  EXPECT_EQ(joint.motor->max_rate, 0.4);
+}
+
+TEST(Scenario, AScriptPutsASpareIntoTheWaterAndMakesALineFast) {
   const std::string scene_with_script =
       "vehicles: [{name: rov, vehicle: bluerov2_heavy, tether: {from: {position: [0, 0, -1]}}}]\n"
       "objects:\n"
       "  - {name: pile, object: pile, position: [9, 0, 5]}\n"
-      "  - {name: spare, object: crate, in_store: true}\n"
+      "  - {name: spare, object: crate, present: false}\n"
       "script:\n";
   const ScenarioSpec spec =
       scene(scene_with_script +

@@ -67,25 +67,40 @@ std::optional<FossenHullSpec> read_given_hull(Section& object, const ReadContext
   return spec;
 }
 
+JointMotorSpec read_motor(Section& section) {
+  JointMotorSpec motor;
+  section.require("max_effort", "20");
+  section.require("max_rate", "0.5");
+  section.read("max_effort", motor.max_effort, positive("N·m or N"));
+  section.read("max_rate", motor.max_rate, positive("rad/s or m/s"));
+  section.read("position_gain", motor.position_gain, positive("1/s"));
+  return motor;
+}
+
 AttachmentSpec read_attachment(Section& section) {
   AttachmentSpec spec;
+  JointSpec& joint = spec.joint;
   section.require("parent", "rov");
   section.read("parent", spec.parent);
-  section.read("joint", spec.type,
+  section.read("joint", joint.type,
                Choices<JointType>{{"fixed", JointType::fixed},
                                   {"revolute", JointType::revolute},
                                   {"prismatic", JointType::prismatic}});
-  if (auto mounting = section.section("on_parent")) spec.X_PJ = read_mounting(*mounting);
-  if (auto mounting = section.section("on_object")) spec.X_CJ = read_mounting(*mounting);
-  section.read("axis", spec.axis_J, between(-1e3, 1e3, {}));
-  if (spec.type == JointType::revolute) {
-    section.read_degrees("lower_deg", spec.lower);
-    section.read_degrees("upper_deg", spec.upper);
-  } else if (spec.type == JointType::prismatic) {
-    section.read("lower", spec.lower, any("m"));
-    section.read("upper", spec.upper, any("m"));
+  if (auto mounting = section.section("on_parent")) joint.X_PJ = read_mounting(*mounting);
+  if (auto mounting = section.section("on_object")) joint.X_CJ = read_mounting(*mounting);
+  section.read("axis", joint.axis_J, between(-1e3, 1e3, {}));
+  if (joint.type == JointType::revolute) {
+    section.read_degrees("lower_deg", joint.lower);
+    section.read_degrees("upper_deg", joint.upper);
+    section.read_degrees("start_deg", joint.initial);
+  } else if (joint.type == JointType::prismatic) {
+    section.read("lower", joint.lower, any("m"));
+    section.read("upper", joint.upper, any("m"));
+    section.read("start", joint.initial, any("m"));
   }
-  section.read("damping", spec.damping, not_negative("N·s/m or N·m·s"));
+  section.read("damping", joint.damping, not_negative("N·s/m or N·m·s"));
+  section.read("friction", joint.friction, not_negative("N or N·m"));
+  if (auto motor = section.section("motor")) joint.motor = read_motor(*motor);
   return spec;
 }
 
@@ -134,10 +149,7 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
                   "Write letters, digits, _ and -");
   section.require("shapes", "[{kind: box, size: [2, 1, 1]}]");
   spec.initial = read_start(section);
-  section.read("in_store", spec.is_in_store);
-  if (spec.is_in_store && section.has("position"))
-    section.error("position", "an object in store has no place in the scene yet",
-                  "Leave `position` or `in_store` away");
+  section.read("present", spec.is_present);
   TouchedShapes touched = read_collision(section, context);
   read_material(section, spec.material);
   if (section.has("mass") && section.has("hull"))
@@ -178,7 +190,7 @@ std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
 std::vector<Problem> attachment_problems(const std::vector<ObjectSpec>& objects) {
   std::vector<Problem> found;
   for (const ObjectSpec& object : objects) {
-    if (!object.attachment || object.attachment->type != JointType::fixed) continue;
+    if (!object.attachment || object.attachment->joint.type != JointType::fixed) continue;
     const bool hangs_on_surroundings =
         std::any_of(objects.begin(), objects.end(), [&](const ObjectSpec& other) {
           return other.name == object.attachment->parent && !other.hull;

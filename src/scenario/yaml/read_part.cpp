@@ -23,13 +23,13 @@
 namespace remora {
 namespace {
 
-constexpr Range kSize{.low = 0.0, .high = 1e5, .above_low = true, .unit = "m"};
+constexpr Range kPartSize{.low = 0.0, .high = 1e5, .above_low = true, .unit = "m"};
 
 /// A length without which the part cannot be made.
 double required_length(Section& section, std::string_view key, double example) {
   double value = example;
   section.require(key, fmt::format("{}", example));
-  section.read(key, value, kSize);
+  section.read(key, value, kPartSize);
   return value;
 }
 
@@ -54,7 +54,7 @@ std::optional<TriangleMesh> read_torus(Section& section) {
 std::optional<TriangleMesh> read_box(Section& section) {
   Vec3 size = Vec3::Ones();
   section.require("size", "[1, 1, 1]");
-  section.read("size", size, kSize);
+  section.read("size", size, kPartSize);
   return make_box(size);
 }
 
@@ -273,7 +273,7 @@ TerrainSpec read_terrain_spec(Section& section) {
   section.require("depth", "15");
   section.read("depth", spec.depth, between(0.0, 11'000.0, "m"));
   read_pair(section, "centre", spec.centre, any("m"));
-  read_pair(section, "size", spec.size, kSize);
+  read_pair(section, "size", spec.size, kPartSize);
   section.read("spacing", spec.spacing, between(0.01, 1e4, "m"));
   section.read("slope", spec.slope, between(0.0, 5.0, {}));
   section.read_degrees("slope_towards_deg", spec.slope_heading, kHeading);

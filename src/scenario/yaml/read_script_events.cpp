@@ -49,17 +49,46 @@ SetThrusterFault read_fault(Section& entry, VehicleId id, const VehicleSpec& veh
   return event;
 }
 
-/// Of the vehicle, or of an object that can be moved: one from the store, for example.
-Teleport read_teleport(Section& section, VehicleId id, const WorldSpec& world) {
-  Teleport event{BodyId{id.index}, read_start(section)};
-  if (!section.has("object")) return event;
+/// The object that `object:` names; nothing, with a message, when there is no such one or it hangs
+/// on something else.
+const ObjectSpec* read_free_object(Section& section, const WorldSpec& world) {
   std::string name;
   section.read("object", name);
-  const std::uint32_t object = read_index(section, "object", "crate", names_of(world.objects));
-  const bool is_known = object < world.objects.size() && world.objects[object].name == name;
-  if (is_known && !world.objects[object].hull)
-    section.error("object", fmt::format("{} does not move", name), "Give it a mass or a hull");
-  event.body.index = static_cast<std::uint32_t>(world.vehicles.size()) + object;
+  const std::uint32_t i = read_index(section, "object", "crate", names_of(world.objects));
+  if (i >= world.objects.size() || world.objects[i].name != name) return nullptr;
+  const ObjectSpec& object = world.objects[i];
+  if (!object.attachment) return &object;
+  section.error("object", fmt::format("{} hangs on {}", name, object.attachment->parent),
+                "Name what it hangs on, or omit its attachment");
+  return nullptr;
+}
+
+/// Of the vehicle, or of an object that can be moved: one that was not there yet, for example.
+Teleport read_teleport(Section& section, VehicleId id, const WorldSpec& world) {
+  Teleport event{find_body(world, world.vehicles[id.index].name), read_start(section)};
+  if (!section.has("object")) return event;
+  const ObjectSpec* object = read_free_object(section, world);
+  if (object == nullptr) return event;
+  if (!object->hull)
+    section.error("object", fmt::format("{} does not move", object->name),
+                  "Give it a mass or a hull");
+  event.body = find_body(world, object->name);
+  return event;
+}
+
+SetPresence read_presence(Section& section, const WorldSpec& world) {
+  SetPresence event;
+  section.require("present", "false");
+  section.read("present", event.is_present);
+  const ObjectSpec* object = read_free_object(section, world);
+  if (object == nullptr) return event;
+  event.body = find_body(world, object->name);
+  const auto is_fast_to_it = [&](const TetherSpec& tether) {
+    return tether.reel_end.body == object->name || tether.vehicle_end.body == object->name;
+  };
+  if (std::any_of(world.tethers.begin(), world.tethers.end(), is_fast_to_it))
+    section.error("object", fmt::format("a tether is made fast to {}", object->name),
+                  "Name an object without a tether");
   return event;
 }
 
@@ -181,7 +210,7 @@ void report_unknown(const Section& section, std::string_view key, const std::str
 
 const std::vector<std::string_view>& vehicle_event_keys() {
   static const std::vector<std::string_view> keys{
-      "fault",      "teleport",     "reel",       "cut_tether",   "attach_tether",
+      "fault",      "teleport",     "presence",   "reel",         "cut_tether", "attach_tether",
       "reel_fault", "sensor_fault", "lamp_fault", "camera_fault", "leak"};
   return keys;
 }
@@ -192,6 +221,7 @@ std::vector<Event> read_vehicle_events(Section& entry, VehicleId id, const World
   if (entry.has("fault")) events.push_back(read_fault(entry, id, vehicle));
   if (auto teleport = entry.section("teleport"))
     events.push_back(read_teleport(*teleport, id, world));
+  if (auto presence = entry.section("presence")) events.push_back(read_presence(*presence, world));
   if (entry.has("reel"))
     if (const auto tether = find_tether(entry, "reel", world, vehicle))
       events.push_back(read_reel_event(entry, *tether, world));

@@ -11,6 +11,7 @@
 #include "math/rotation.h"
 #include "scenes.h"
 #include "world/divergence.h"
+#include "world/event_text.h"
 
 namespace remora {
 namespace world_test {
@@ -182,22 +183,22 @@ TEST(World, ATeleportedVehicleGoesOnFromItsNewPlace) {
   EXPECT_LT((scene.body().p_WB - there.p_WB).norm(), 1e-3);
 }
 
-// ---- the store ----
+// ---- presence ----
 
-/// A pool of still water with a box of 20 kg and 8 l in store.
-WorldSpec pool_with_a_store() {
+/// A pool of still water with a box of 20 kg and 8 l that is not there yet.
+WorldSpec pool_with_a_spare_box() {
   WorldSpec spec = pool();
-  ObjectSpec box = fixed_box("box", Vec3::Zero(), Vec3::Constant(0.2));
+  ObjectSpec box = fixed_box("box", Vec3(0.0, 0.0, 1.0), Vec3::Constant(0.2));
   box.hull =
       fossen_hull_spec({.shape = ObjectShape::box, .size = Vec3::Constant(0.2), .mass = 20.0});
-  box.is_in_store = true;
+  box.is_present = false;
   spec.objects.push_back(box);
   return spec;
 }
 
-TEST(World, WhatIsInStoreIsNotThereAndStaysThere) {
-  Scene scene(pool_with_a_store());
-  const auto box = static_cast<std::uint32_t>(scene.model.in_store().at(0));
+TEST(World, WhatIsNotPresentTouchesNothingEvenWhereTheVehicleIs) {
+  Scene scene(pool_with_a_spare_box());
+  const std::uint32_t box = scene.model.objects().back().index;
   const RigidState waiting = scene.body(box);
   ASSERT_EQ(scene.run(5.0), StepStatus::ok);
   EXPECT_EQ(scene.body(box).p_WB, waiting.p_WB);
@@ -207,23 +208,46 @@ TEST(World, WhatIsInStoreIsNotThereAndStaysThere) {
   EXPECT_EQ(scene.body().p_WB, without.body().p_WB);  // the vehicle feels nothing of it
 }
 
-TEST(World, WhatIsTakenOutOfTheStoreSinksToTheBottomLikeAnythingElse) {
-  Scene scene(pool_with_a_store());
-  const BodyId box{scene.model.in_store().at(0)};
+TEST(World, WhatIsPutIntoTheSceneSinksToTheBottomLikeAnythingElse) {
+  Scene scene(pool_with_a_spare_box());
+  const BodyId box = scene.model.objects().back();
   RigidState there;
   there.p_WB = Vec3(1.0, 1.0, 0.5);
   scene.input.events.push_back(Teleport{box, there});
   ASSERT_EQ(scene.run(0.01), StepStatus::ok);
-  EXPECT_FALSE(scene.state.is_in_store(box));
+  EXPECT_TRUE(scene.state.is_present(box));
   ASSERT_EQ(scene.run(5.0), StepStatus::ok);
   EXPECT_NEAR(scene.body(box.index).p_WB.z(), 2.0 - 0.1, 0.01);  // half its height above the floor
 }
 
-TEST(World, OnlyWhatCanBePutSomewhereMayBeInStore) {
-  WorldSpec spec = pool();
-  spec.objects[0].is_in_store = true;  // a wall
+TEST(World, AVehicleFliesThroughAWallThatWasTakenAwayAndStopsWhereItIsPutBack) {
+  const auto farthest = [](bool is_there) {
+    Scene scene(pool());
+    scene.input.vehicles[0].kind = CommandKind::wrench;
+    scene.input.vehicles[0].wrench_B.force.x() = 20.0;
+    const BodyId wall = scene.model.objects().at(0);  // 2 m north
+    scene.input.events = {SetPresence{wall, false}, SetPresence{wall, is_there}};
+    EXPECT_EQ(scene.run(10.0), StepStatus::ok);
+    return scene.body().p_WB.x();
+  };
+  EXPECT_LT(farthest(true), 2.0);
+  EXPECT_GT(farthest(false), 3.0);
+}
+
+TEST(World, AVehicleIsNeverTakenAwayNorIsTheSeabed) {
+  const Model model(pool());
+  EXPECT_FALSE(is_possible(SetPresence{model.body_of({0}), false}, model));
+  const std::uint32_t last = static_cast<std::uint32_t>(model.multibody().bodies().size()) - 1;
+  EXPECT_EQ(model.name_of({last}), "seabed");
+  EXPECT_FALSE(is_possible(SetPresence{{last}, false}, model));
+  EXPECT_FALSE(is_possible(Teleport{model.objects().at(0), {}}, model));  // a wall stands fast
+}
+
+TEST(World, WhatHangsOnSomethingIsThereWithIt) {
+  WorldSpec spec = pool_with_a_spare_box();
+  spec.objects.back().attachment = AttachmentSpec{"rov", {}};
   ASSERT_EQ(problems(spec).size(), 1u);
-  EXPECT_NE(problems(spec)[0].what.find("in store but fixed"), std::string::npos);
+  EXPECT_NE(problems(spec)[0].what.find("part of something"), std::string::npos);
 }
 
 TEST(World, ADivergingStepIsNamedAndUndone) {

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "world/model.h"
+#include "world/state.h"
+
+namespace remora {
+
+/// Where a vehicle's hull is and how it moves.
+[[nodiscard]] inline const RigidState& motion_of(const Model& model, const State& state,
+                                                 VehicleId vehicle) {
+  return state.bodies.bodies[model.body_of(vehicle).index];
+}
+
+}  // namespace remora
