@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "scenario/scenario.h"
+#include "world/motion_of.h"
 #include "world/world.h"
 
 int main() {
@@ -26,7 +27,7 @@ int main() {
 
   input.vehicles[0].pilot.mode = ControlMode::depth_hold;
   for (int i = 0; i < 3000; ++i) {
-    const double depth = state.bodies.bodies[0].p_WB.z();
+    const double depth = motion_of(model, state, {0}).p_WB.z();
     input.vehicles[0].pilot.sticks.heave = depth < 3.0 ? 0.5 : 0.0;  // down until three metres
     if (step(model, input, state, output, workspace) != StepStatus::ok) return 1;
     if (i % 500 == 499) std::printf("%4.0f s  depth %.2f m\n", state.now.seconds(), depth);

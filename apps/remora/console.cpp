@@ -20,6 +20,7 @@
 #include "program.h"
 #include "station/mission_files.h"
 #include "station/station.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -68,7 +69,7 @@ void print_address(const ConsoleCommand& command, const ConsoleServer& server,
 void print_status_line(const StationDive& station_dive) {
   const std::shared_ptr<const Moment> moment = station_dive.session->moment();
   if (moment->vehicles.empty()) return;
-  const RigidState& body = moment->state.bodies.bodies[0];
+  const RigidState& body = motion_of(station_dive.session->model(), moment->state, {0});
   const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
   const double heading_deg = std::fmod(yaw * 180.0 / std::numbers::pi + 360.0, 360.0);
   fmt::print(stderr,

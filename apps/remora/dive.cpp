@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "run/dive.h"
-
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <chrono>
@@ -18,10 +17,11 @@
 #include "mission.h"
 #include "photo.h"
 #include "program.h"
-#include "run/dive_files.h"
+#include "run/headless.h"
 #include "session/session.h"
 #include "station/station.h"
 #include "terminal.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -53,7 +53,7 @@ std::string tether_status(const Dive& dive) {
 
 /// One line that is written over again: what a pilot looks at first.
 void print_status_line(const Dive& dive, SimTime duration) {
-  const RigidState& body = dive.state().bodies.bodies[0];
+  const RigidState& body = motion_of(dive.model(), dive.state(), {0});
   const VehicleOutput& output = dive.output().vehicles[0];
   const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
   const double heading_deg =
@@ -78,24 +78,6 @@ bool make_folder(const std::filesystem::path& folder) {
                problem.message());
   }
   return !problem;
-}
-
-DiveResult fly_watched(Dive& dive, const DiveCommand& command, Recorder* recorder,
-                       Filming* filming) {
-  catch_interrupts();
-  const bool is_on_screen = isatty(STDERR_FILENO) != 0 && !dive.model().vehicles().empty();
-  DiveOptions options;
-  options.duration = dive.scenario().duration;
-  options.is_paced = !command.is_headless;
-  options.watch = [&](const Dive& now) {
-    if (is_on_screen) print_status_line(now, options.duration);
-    return !is_interrupted();
-  };
-  if (filming != nullptr)
-    options.after_step = [&](const Dive& now) { return filming->after_step(now); };
-  const DiveResult result = fly(dive, options, recorder);
-  if (is_on_screen) fmt::print(stderr, "\n");
-  return result;
 }
 
 /// Why a text is not a number of simulated seconds; empty when it is one.
@@ -128,48 +110,47 @@ int run_alone(const DiveCommand& command) {
   std::optional<ScenarioSpec> scenario =
       open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
   if (!scenario) return kBadInput;
-  Dive dive(std::move(*scenario));
 
-  std::optional<Recorder> recorder;
-  if (!command.out.empty()) {
-    if (!make_folder(command.out)) return kBadInput;
-    RecorderOptions options;
-    options.track_period = dive.scenario().log_period;
-    recorder.emplace(command.out / kLogFile, log_header(dive.scenario()), dive.model(),
-                     dive.state(), options);
-    if (recorder->writer().status() == LogStatus::cannot_open) {
-      fmt::print(stderr, "remora: cannot write the log: {}\n", recorder->writer().message());
-      return kBadInput;
-    }
-  }
   std::unique_ptr<Filming> filming;
-  if (!command.film.out.empty()) {
-    int exit_code = kDone;
-    filming = Filming::start(dive, command.film, exit_code);
-    if (!filming) return exit_code;
+  int film_code = kDone;
+  bool is_on_screen = false;
+  HeadlessOptions options;
+  options.is_paced = !command.is_headless;
+  options.folder = command.out;
+  options.hooks.before_start = [&](const Dive& dive, const MissionRun*) {
+    if (!command.film.out.empty()) {
+      filming = Filming::start(dive, command.film, film_code);
+      if (!filming) return false;
+    }
+    catch_interrupts();
+    is_on_screen = isatty(STDERR_FILENO) != 0 && !dive.model().vehicles().empty();
+    return true;
+  };
+  options.hooks.watch = [&](const Dive& now, const MissionRun*) {
+    if (is_on_screen) print_status_line(now, now.scenario().duration);
+    return !is_interrupted();
+  };
+  if (!command.film.out.empty())
+    options.hooks.after_step = [&](const Dive& now, const MissionRun*) {
+      return filming->after_step(now);
+    };
+  bool is_filmed = true;
+  options.hooks.after_end = [&](const Dive&, const MissionRun*) {
+    if (is_on_screen) fmt::print(stderr, "\n");
+    is_filmed = !filming || filming->finish();
+  };
+  const HeadlessResult result = fly_headless(std::move(*scenario), options);
+  if (result.status == RunStatus::not_started) {
+    print_run_problems(result.problems);
+    return film_code == kDone ? kBadInput : film_code;
   }
-  const DiveResult result =
-      fly_watched(dive, command, recorder ? &*recorder : nullptr, filming.get());
-  const bool is_filmed = !filming || filming->finish();
-
   if (!result.message.empty()) fmt::print(stderr, "remora: {}\n", result.message);
-  const RunSummary summary = summary_of(dive, result);
   fmt::print(
       "{}: {:.2f} s simulated in {:.2f} s ({:.0f}x), {} steps, {} with contact, hash {:016x}, {}\n",
-      summary.scenario, summary.sim_seconds, result.wall_seconds, summary.real_time_factor,
-      summary.steps, result.contact_steps, summary.hash, summary.status);
-  if (!recorder) return result.is_ok() && is_filmed ? kDone : kRunFailed;
-
-  const LogWriter& log = recorder->writer();
-  if (log.status() != LogStatus::ok) {
-    fmt::print(stderr, "remora: the log is incomplete: {} ({})\n", to_string(log.status()),
-               log.message());
-  }
-  Diagnostics diagnostics;
-  const bool is_written =
-      write_results(command.out, dive, result, diagnostics) && log.status() == LogStatus::ok;
-  print(diagnostics);
-  return result.is_ok() && is_written && is_filmed ? kDone : kRunFailed;
+      result.scenario, result.sim_seconds, result.wall_seconds, result.real_time_factor(),
+      result.steps, result.contact_steps, result.hash, name(result.status));
+  print_run_problems(result.problems);
+  return result.is_ok() && is_filmed ? kDone : kRunFailed;
 }
 
 /// One line that is written over again: how far it is, and how the partners do.

@@ -3,6 +3,7 @@
 #include "record/export.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <fstream>
 #include <iostream>

@@ -3,6 +3,7 @@
 #include "scenario/yaml/list.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 

@@ -13,8 +13,7 @@
 #include "media/jpeg_file.h"
 #include "photo.h"
 #include "program.h"
-#include "run/dive_files.h"
-#include "run/mission_dive.h"
+#include "run/headless.h"
 #include "run/recording.h"
 #include "station/attempt_recorder.h"
 #include "station/dive_archive.h"
@@ -145,46 +144,23 @@ class ProgressLine {
 /// Where the dive is kept: the folder asked for, or a new one on the user's shelf.
 std::optional<DiveArchive::Place> place_for(const MissionCommand& command,
                                             const MissionSpec& mission) {
-  if (command.out.empty()) {
-    std::string why_not;
-    auto place = DiveArchive(data_folder() / "dives").begin(mission.name, why_not);
-    if (!place) fmt::print(stderr, "remora dive: {}\n", why_not);
-    return place;
-  }
-  std::error_code problem;
-  fs::create_directories(command.out, problem);
-  if (problem) {
-    fmt::print(stderr, "remora: cannot make the folder {}: {}\n", command.out.string(),
-               problem.message());
-    return std::nullopt;
-  }
-  return DiveArchive::place_in(fs::absolute(command.out), mission.name);
+  if (!command.out.empty()) return DiveArchive::place_in(fs::absolute(command.out), mission.name);
+  std::string why_not;
+  auto place = DiveArchive(data_folder() / "dives").begin(mission.name, why_not);
+  if (!place) fmt::print(stderr, "remora dive: {}\n", why_not);
+  return place;
 }
 
-LogHeader header_of(const Dive& dive, const LoadedMission& loaded, const std::string& trainee) {
-  std::vector<std::pair<std::string, std::string>> options = {
-      {kMissionOption, loaded.text}, {kMissionFileOption, loaded.file.string()}};
-  if (!trainee.empty()) options.emplace_back(kTraineeOption, trainee);
-  return log_header(dive.scenario(), std::move(options));
-}
-
-/// Everything that lies beside the log of a mission that is over.
-bool write_everything(const DiveArchive::Place& place, const MissionCommand& command,
-                      const Dive& dive, const MissionRun& mission_run, const DiveResult& result) {
-  Diagnostics diagnostics;
-  DiveReport report = report_of(dive, result);
-  report.summary.score = mission_run.report()->rating;
-  bool is_written = write_results(place.folder, std::move(report), diagnostics);
+/// The debrief page, beside what the flight has left. Problems are added.
+bool write_page(const MissionCommand& command, const DiveArchive::Place& place,
+                const LoadedMission& loaded, Diagnostics& problems) {
   DebriefSources debrief;
   if (command.out.empty()) debrief.dive = place.id;  // else the console does not know it
   debrief.started = place.started;
   debrief.trainee = command.trainee;
-  debrief.surroundings = surroundings_of(dive.scenario());
-  is_written = write_mission_files(place.folder, std::move(debrief), mission_run.spec(),
-                                   *mission_run.report(), diagnostics) &&
-               is_written;
-  print(diagnostics);
-  return is_written;
+  debrief.vehicle = loaded.mission.vehicle;
+  debrief.surroundings = surroundings_of(loaded.scene);
+  return write_report(place.folder, std::move(debrief), place.folder / kReportFile, problems);
 }
 
 }  // namespace
@@ -227,56 +203,56 @@ void print_verdict(const MissionSpec& spec, const MissionReport& report) {
 }
 
 int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_stop) {
-  std::optional<LoadedMission> loaded =
+  const std::optional<LoadedMission> loaded =
       open_mission(command.mission, {.seed = command.seed, .duration = std::nullopt});
   if (!loaded) return kBadInput;
-  if (loaded->mission.plan.empty()) {
-    fmt::print(stderr, "remora dive: the mission {} has no plan that could fly it\n",
-               loaded->mission.name);
+  if (const std::string why_not = headless_problem(loaded->mission); !why_not.empty()) {
+    fmt::print(stderr, "remora dive: {}\n", why_not);
     return kBadInput;
   }
   const auto place = place_for(command, loaded->mission);
   if (!place) return kBadInput;
 
-  Dive dive(loaded->scene);
-  MissionRun mission_run(loaded->mission, dive.model());
-  RecorderOptions record;
-  record.track_period = dive.scenario().log_period;
-  Recorder recorder(place->folder / kLogFile, header_of(dive, *loaded, command.trainee),
-                    dive.model(), dive.state(), record);
-  if (recorder.writer().status() == LogStatus::cannot_open) {
-    fmt::print(stderr, "remora: cannot write the log: {}\n", recorder.writer().message());
-    return kBadInput;
-  }
-  const std::unique_ptr<Album> album = Album::open(dive, mission_run.spec(), place->folder);
-  Book book(command.trainee, mission_run.spec(), *place);
+  std::unique_ptr<Album> album;
+  std::optional<Book> book;
   ProgressLine line;
-
-  MissionDiveOptions options;
-  if (command.seconds) options.longest = from_seconds(*command.seconds);
-  options.after_step = [&](const Dive& now, const MissionRun& how) {
-    if (album) album->look(now, how);
+  HeadlessOptions options;
+  if (command.seconds) options.duration = from_seconds(*command.seconds);
+  options.folder = command.out.empty() ? place->folder : command.out;
+  if (!command.trainee.empty()) options.log_options = {{kTraineeOption, command.trainee}};
+  options.hooks.before_start = [&](const Dive& dive, const MissionRun* how) {
+    album = Album::open(dive, how->spec(), place->folder);
+    book.emplace(command.trainee, how->spec(), *place);
     return true;
   };
-  options.watch = [&](const Dive& now, const MissionRun& how) {
-    line.show(now, how);
-    book.keep(how);
+  options.hooks.after_step = [&](const Dive& now, const MissionRun* how) {
+    if (album) album->look(now, *how);
+    return true;
+  };
+  options.hooks.watch = [&](const Dive& now, const MissionRun* how) {
+    line.show(now, *how);
+    book->keep(*how);
     return !is_to_stop();
   };
-  const DiveResult result = fly_mission(dive, mission_run, options, &recorder);
-  line.end();
-  book.close(mission_run);
-
+  options.hooks.after_end = [&](const Dive&, const MissionRun* how) {
+    line.end();
+    book->close(*how);
+  };
+  HeadlessResult result = fly_headless(*loaded, options);
+  if (result.status == RunStatus::not_started) {
+    print_run_problems(result.problems);
+    return kBadInput;
+  }
   if (!result.message.empty()) fmt::print(stderr, "remora: {}\n", result.message);
-  const bool is_written = write_everything(*place, command, dive, mission_run, result) &&
-                          recorder.writer().status() == LogStatus::ok &&
+  const bool is_written = write_page(command, *place, *loaded, result.problems) && result.is_ok() &&
                           (!album || album->is_complete());
-  print_verdict(mission_run.spec(), *mission_run.report());
+  print_run_problems(result.problems);
+  print_verdict(loaded->mission, *result.mission);
   fmt::print("{:.0f} s simulated in {:.0f} s, {} photos, hash {:016x}\nReport: {}\n",
-             dive.state().now.seconds(), result.wall_seconds, album ? album->size() : 0,
-             result.hash, (place->folder / kReportFile).string());
-  const bool is_passed = mission_run.report()->phase == MissionPhase::passed;
-  return result.is_ok() && is_passed && is_written ? kDone : kRunFailed;
+             result.sim_seconds, result.wall_seconds, album ? album->size() : 0, result.hash,
+             (place->folder / kReportFile).string());
+  const bool is_passed = result.mission->phase == MissionPhase::passed;
+  return is_passed && is_written ? kDone : kRunFailed;
 }
 
 }  // namespace remora

@@ -3,6 +3,7 @@
 #include "partners.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <csignal>
 #include <cstdio>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,10 @@
 #include "interfaces/ros_messages/station_dive_source.h"
 #include "scenario/launch_overrides.h"
 #include "session/partner.h"
+
+namespace CLI {
+class App;
+}
 
 namespace remora {
 

@@ -3,6 +3,7 @@
 #include "photo.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 

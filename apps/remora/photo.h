@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -10,6 +9,10 @@
 #include "media/photographer.h"
 #include "media/video_file.h"
 #include "run/dive.h"
+
+namespace CLI {
+class App;
+}
 
 namespace remora {
 

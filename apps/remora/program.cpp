@@ -35,6 +35,17 @@ std::filesystem::path data_folder() {
 
 void print(const Diagnostics& diagnostics) { fmt::print(stderr, "{}", to_string(diagnostics)); }
 
+void print_run_problems(const Diagnostics& problems) {
+  Diagnostics of_files;
+  for (const Diagnostic& problem : problems.list()) {
+    if (problem.where.file.empty())
+      fmt::print(stderr, "remora: {}\n", problem.what);
+    else
+      of_files.add(problem);
+  }
+  print(of_files);
+}
+
 std::optional<ScenarioSpec> scenario_from_text(const std::string& text,
                                                const std::filesystem::path& file,
                                                const ScenarioOverrides& overrides) {

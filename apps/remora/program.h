@@ -20,6 +20,9 @@ namespace remora {
 /// Prints notes, warnings and errors to standard error.
 void print(const Diagnostics& diagnostics);
 
+/// The same of a dive that was flown: what concerns no file begins with `remora:`.
+void print_run_problems(const Diagnostics& problems);
+
 /// The scene in a text: YAML, or a UWSim scene when `file` ends in .xml (its vehicles that say
 /// nothing of mass and water become the default vehicle). With all problems printed; empty when it
 /// cannot be run.

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "record/replay.h"
-
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -11,8 +10,7 @@
 #include "commands.h"
 #include "mission.h"
 #include "program.h"
-#include "run/dive_files.h"
-#include "station/mission_files.h"
+#include "run/logged_dive.h"
 #include "terminal.h"
 
 namespace remora {
@@ -25,24 +23,18 @@ void print_replayed(std::int64_t done, std::int64_t total) {
 }
 
 int run(const std::filesystem::path& file) {
-  Diagnostics diagnostics;
-  const std::optional<Log> log = load_log(file, diagnostics);
-  print(diagnostics);
-  if (!log) return kBadInput;
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return kBadInput;
-  Diagnostics about_scene;
-  const std::optional<LoggedDive> dive = logged_dive(*log, *paths, about_scene);
-  print(about_scene);
-  if (!dive) return kBadInput;
-  const Model model(dive->scene.world);
+  Diagnostics diagnostics;
+  const std::optional<OpenedLog> opened = open_log(file, *paths, diagnostics);
+  print(diagnostics);
+  if (!opened) return kBadInput;
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
-  const ReplayResult result =
-      replay(*log, model, is_on_screen ? ReplayProgress(print_replayed) : ReplayProgress());
-  fmt::print("{}\n", to_string(result));
-  if (dive->mission) print_verdict(dive->mission->spec, judge_again(*log, *dive));
-  // Equal as far as it goes is not equal when a part of the log is lost.
-  return result.is_same() && !diagnostics.has_errors() ? kDone : kRunFailed;
+  const HeadlessReplay replayed =
+      replay_headless(*opened, is_on_screen ? ReplayProgress(print_replayed) : ReplayProgress());
+  fmt::print("{}\n", to_string(replayed.steps));
+  if (replayed.mission) print_verdict(opened->dive.mission->spec, *replayed.mission);
+  return replayed.is_same() ? kDone : kRunFailed;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 
@@ -33,28 +34,6 @@ std::optional<fs::path> folder_of(const std::string& dive) {
   return kept;
 }
 
-void print_judged(double share) { print_progress("judged", share); }
-
-/// Adds to `sources` what the log knows of scene and mission. A run that was killed leaves its log
-/// but no verdict: what it had come to is found by flying it again.
-bool judge_folder(const fs::path& folder, DebriefSources& sources, Diagnostics& diagnostics) {
-  const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
-  const std::optional<AssetPaths> paths = own_asset_paths();
-  if (!log || !paths) return false;
-  const std::optional<LoggedDive> dive = logged_dive(*log, *paths, diagnostics);
-  if (!dive) return false;
-  sources.surroundings = surroundings_of(dive->scene);
-  if (!dive->mission) return true;  // a dive without a mission has a page as well
-  sources.vehicle = dive->mission->spec.vehicle;
-  std::error_code none;
-  if (fs::exists(folder / kMissionFile, none)) return true;
-  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
-  const MissionReport report =
-      judge_again(*log, *dive, is_on_screen ? std::function<void(double)>(print_judged) : nullptr);
-  if (is_on_screen) fmt::print(stderr, "\n");
-  return write_mission_json(folder, dive->mission->spec, report, diagnostics);
-}
-
 /// A dive on the shelf is known by its name; links of the page lead to the console.
 DebriefSources sources_of(const fs::path& folder) {
   DebriefSources sources;
@@ -69,9 +48,20 @@ DebriefSources sources_of(const fs::path& folder) {
 int run(const ReportCommand& command) {
   const std::optional<fs::path> folder = folder_of(command.dive);
   if (!folder) return kBadInput;
+  const std::optional<AssetPaths> paths = own_asset_paths();
+  if (!paths) return kBadInput;
   Diagnostics diagnostics;
   DebriefSources sources = sources_of(*folder);
-  const bool is_ready = judge_folder(*folder, sources, diagnostics);
+  bool has_judged = false;
+  const auto print_judged = [&](double share) {
+    print_progress("judged", share);
+    has_judged = true;
+  };
+  const bool is_on_screen = isatty(STDERR_FILENO) != 0;
+  const bool is_ready =
+      add_logged_sources(*folder, *paths, sources, diagnostics,
+                         is_on_screen ? std::function<void(double)>(print_judged) : nullptr);
+  if (has_judged) fmt::print(stderr, "\n");
   const fs::path out = command.out.empty() ? *folder / kReportFile : command.out;
   const bool is_written = is_ready && write_report(*folder, std::move(sources), out, diagnostics);
   print(diagnostics);

@@ -53,6 +53,8 @@ class RunPacer {
 
 const char* name(RunStatus status) {
   switch (status) {
+    case RunStatus::not_started:
+      return "not started";
     case RunStatus::ok:
       return "ok";
     case RunStatus::stopped:

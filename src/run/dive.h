@@ -64,6 +64,7 @@ struct DiveOptions {
 };
 
 enum class RunStatus {
+  not_started,  ///< something was in the way; nothing was flown
   ok,
   stopped,   ///< before its end, because somebody wanted so
   diverged,  ///< a motion left all bounds; the state before that step is kept

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "files/read_file.h"
+#include "record/mission_json.h"
 #include "record/state_json.h"
 #include "scenario/scene_text.h"
 #include "scenario/yaml/yaml_tree.h"
@@ -134,7 +135,8 @@ LogHeader log_header(const ScenarioSpec& scenario,
   header.scenario_text = text_of(scenario.file).value_or("");
   header.seed = scenario.seed;
   header.options = std::move(options);
-  header.options.emplace_back("scenario_file", fs::absolute(scenario.file).string());
+  std::error_code none;  // a scene made by code has no file
+  header.options.emplace_back("scenario_file", fs::absolute(scenario.file, none).string());
   return header;
 }
 
@@ -182,6 +184,20 @@ bool write_results(const fs::path& folder, DiveReport report, Diagnostics& diagn
     is_written &= write_file(folder / "last_good_state.json", diagnostics,
                              [&](std::ostream& out) { out << report.last_good_state; });
   return is_written;
+}
+
+bool write_mission_json(const fs::path& folder, const MissionSpec& spec,
+                        const MissionReport& report, Diagnostics& diagnostics) {
+  const fs::path file = folder / kMissionFile;
+  const fs::path draft = file.string() + ".draft";
+  std::ofstream out(draft, std::ios::binary);
+  out << to_json(report, spec);
+  out.close();
+  std::error_code problem;
+  if (out) fs::rename(draft, file, problem);
+  if (out && !problem) return true;
+  diagnostics.error({}, fmt::format("cannot write {}", file.string()));
+  return false;
 }
 
 DiveLog::DiveLog(fs::path folder, LogHeader header, const Dive& dive)

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "mission/mission_report.h"
+#include "mission/mission_spec.h"
 #include "record/export.h"
 #include "record/recorder.h"
 #include "run/dive.h"
@@ -15,8 +17,8 @@
 namespace remora {
 
 /// The files of a dive's folder: `log.remora` while it goes on; `track.csv`, `contacts.csv`,
-/// `tether.csv`, `sensors/`, `summary.json` and, after a misfortune, `last_good_state.json` when it
-/// is over.
+/// `tether.csv`, `sensors/`, `summary.json`, after a mission `mission.json` and, after a
+/// misfortune, `last_good_state.json` when it is over.
 
 inline constexpr const char* kLogFile = "log.remora";
 inline constexpr const char* kSummaryFile = "summary.json";
@@ -54,6 +56,11 @@ struct DiveReport {
                                         const DiveResult& result, Diagnostics& diagnostics) {
   return write_results(folder, report_of(dive, result), diagnostics);
 }
+
+/// `mission.json`, whole or not at all: whoever reads meanwhile sees the old one or the new one.
+/// False, with the reason in `diagnostics`, when the disk refuses.
+[[nodiscard]] bool write_mission_json(const std::filesystem::path& folder, const MissionSpec& spec,
+                                      const MissionReport& report, Diagnostics& diagnostics);
 
 /// The log of a dive that people may take back to an earlier moment.
 class DiveLog {

@@ -61,7 +61,9 @@ class RecordingReader {
   void take(const ContactRecord& record) {
     play_until(record.step);
     if (has_timeline_) return;  // they are in it
-    if (std::min(record.a, record.b).index >= model_.vehicles().size()) return;
+    const std::size_t bodies = model_.multibody().bodies().size();
+    if (std::max(record.a, record.b).index >= bodies) return;
+    if (!model_.vehicle_of(record.a) && !model_.vehicle_of(record.b)) return;
     recording_.timeline.push_back({log_.time_of(record.step), "contact",
                                    fmt::format("{} touches {}", log_.header.bodies[record.a.index],
                                                log_.header.bodies[record.b.index])});

@@ -48,7 +48,7 @@ void TrackHistory::notice(const State& state) {
                     : std::upper_bound(track.way.begin(), track.way.end(), track.times.back(),
                                        [](SimTime t, const TimedPlace& p) { return t < p.at; });
     for (; next != track.way.end() && next->at <= state.now; ++next) add(*next, track);
-    add({state.now, state.bodies.bodies[v].p_WB}, track);
+    add({state.now, state.bodies.bodies[hulls_[v].index].p_WB}, track);
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "base/sim_time.h"
@@ -19,7 +20,9 @@ struct TimedPlace {
 /// that it costs no more than a short one.
 class TrackHistory {
  public:
-  explicit TrackHistory(std::size_t vehicles) : tracks_(vehicles) {}
+  /// `hulls`: the vehicles' bodies.
+  explicit TrackHistory(std::vector<BodyId> hulls)
+      : hulls_(std::move(hulls)), tracks_(hulls_.size()) {}
 
   /// The way that a vehicle of a recording goes, known beforehand and in the order of time: its
   /// trail is complete up to now, whatever part of it anybody has watched.
@@ -41,6 +44,7 @@ class TrackHistory {
   };
   static void add(const TimedPlace& place, Track& track);
 
+  std::vector<BodyId> hulls_;
   std::vector<Track> tracks_;
 };
 

@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "record/mission_json.h"
 #include "run/mission_run.h"
 #include "session/thread_priority.h"
 #include "station/mission_files.h"
-#include "training/mission_json.h"
 
 namespace remora {
 namespace {

@@ -10,12 +10,15 @@
 #include <thread>
 
 #include "run/dive_files.h"
+#include "run/logged_dive.h"
 #include "run/recording.h"
 #include "station/attempt_recorder.h"
 #include "station/dive_archive.h"
 #include "station/mission_files.h"
 #include "station/scene_previews.h"
 #include "training/records.h"
+#include "video/recorded_film.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -55,12 +58,13 @@ void take_picture(StationDive& station_dive, const std::shared_ptr<PhotoShelf>& 
     return;
   }
   const std::shared_ptr<const Moment> now = station_dive.session->moment();
+  const Model& model = station_dive.session->model();
   PhotoCard card{
       .id = {},
       .dive = station_dive.id,
       .source = source,
       .at = now->state.now,
-      .depth = now->state.bodies.bodies.empty() ? 0.0 : now->state.bodies.bodies[0].p_WB.z()};
+      .depth = model.vehicles().empty() ? 0.0 : motion_of(model, now->state, {0}).p_WB.z()};
   {
     const std::lock_guard lock(shelf->mutex);
     card.id = fmt::format("{:04d}", ++shelf->last_number);
@@ -99,21 +103,6 @@ std::string usual_source(const Model& model) {
   for (const VehicleModel& vehicle : model.vehicles())
     if (!vehicle.cameras.empty()) return vehicle.name + "/" + vehicle.cameras.front().name;
   return "chase";
-}
-
-/// A dive whose program was killed left its log, but no word of how its mission ended: it is flown
-/// again.
-bool judge_if_cut_off(const fs::path& folder, const AssetPaths& assets, DebriefSources& sources,
-                      Diagnostics& diagnostics) {
-  const std::optional<Log> log = load_log(folder / kLogFile, diagnostics);
-  const auto dive = log ? logged_dive(*log, assets, diagnostics) : std::nullopt;
-  if (!dive) return false;
-  sources.surroundings = surroundings_of(dive->scene);
-  if (!dive->mission) return true;  // a dive without a mission has a page as well
-  sources.vehicle = dive->mission->spec.vehicle;
-  std::error_code none;
-  if (fs::exists(folder / kMissionFile, none)) return true;
-  return write_mission_json(folder, dive->mission->spec, judge_again(*log, *dive), diagnostics);
 }
 
 }  // namespace
@@ -365,7 +354,11 @@ std::shared_ptr<StationDive> Station::Parts::begin_replay(const LaunchSpec& spec
   }
   SessionOptions session;
   session.replay = std::make_shared<const Log>(std::move(*log));
-  session.mission = std::move(logged->mission);
+  if (logged->mission)
+    session.mission = SessionMission{.spec = std::move(logged->mission->spec),
+                                     .text = std::move(logged->mission->text),
+                                     .file = std::move(logged->mission->file),
+                                     .trainee = std::move(logged->mission->trainee)};
   return begin(std::move(logged->scene), spec, {*spec.replay, started_of(*spec.replay), *folder},
                std::move(session));
 }
@@ -381,7 +374,7 @@ std::shared_ptr<StationDive> Station::Parts::begin(ScenarioSpec scenario, const 
   station_dive->folder = std::move(place.folder);
   station_dive->launch = spec;
   station_dive->playback = playback;
-  station_dive->film = film;
+  if (film) station_dive->film = film->title();
   session.is_shadow = spec.is_shadow && !session.replay && !session.recording;
   session.partners = options.partners;
   station_dive->session = std::make_unique<Session>(std::move(scenario), std::move(session));
@@ -489,7 +482,7 @@ std::optional<fs::path> Station::report(const std::string& id, Diagnostics& diag
   DebriefSources sources;
   sources.dive = id;
   sources.started = started_of(id);
-  if (!judge_if_cut_off(*folder, parts_->options.assets, sources, diagnostics) ||
+  if (!add_logged_sources(*folder, parts_->options.assets, sources, diagnostics) ||
       !write_report(*folder, sources, *folder / kReportFile, diagnostics))
     return std::nullopt;
   return dive_file(id, kReportFile);

@@ -12,7 +12,8 @@
 #include "base/diagnostics.h"
 #include "scenario/asset_paths.h"
 #include "scenario/mission/mission_file.h"
-#include "session/session.h"
+#include "session/dive_card.h"
+#include "session/watched_dive.h"
 #include "video/video_desk.h"
 
 namespace remora {
@@ -20,31 +21,6 @@ namespace remora {
 class AttemptRecorder;
 class RecordedFilm;
 class Records;
-
-/// How a dive is asked for from the menu. What is not given is the scenario's own.
-struct LaunchSpec {
-  std::string scenario = "harbour";        ///< name of a shipped scene, never a path
-  std::optional<std::string> vehicle;      ///< kind that takes the place of the first vehicle
-  std::optional<double> visibility;        ///< [m]
-  std::optional<double> fouling;           ///< 0 … 1 on hulls, piles and ropes that can be fouled
-  std::optional<double> current_speed;     ///< [m/s]
-  double current_towards = 0.0;            ///< [rad]; with current_speed
-  std::optional<double> wave_height;       ///< significant [m]
-  std::optional<double> sun_elevation;     ///< [rad]
-  std::optional<double> tether_length;     ///< line on the drum [m]; 0: no tether
-  std::optional<double> step = {};         ///< that a program outside wants [s]
-  std::optional<double> start_depth = {};  ///< of the first vehicle, level and at rest [m]
-  std::optional<std::uint64_t> seed;
-  bool has_deployment = false;
-  bool plays_script = false;
-  bool is_shadow = false;              ///< the pose comes from outside: no forces of our own
-  std::optional<std::string> mission;  ///< name of a shipped one: the scene is then its own
-  std::int64_t trainee = 0;            ///< whose attempt it is, by their number in the records
-  bool has_autopilot = false;          ///< the mission's own plan flies
-  std::optional<std::string> replay;   ///< id of a recorded dive, in place of all the above
-  /// Where the dive is kept in place of the shelf; for the command line, never for strangers.
-  std::filesystem::path folder = {};
-};
 
 /// What was recorded elsewhere, to be looked at in a scene of ours.
 struct Playback {
@@ -56,37 +32,12 @@ struct Playback {
 };
 
 /// One dive with everything that watches it.
-struct StationDive {
-  std::string id;                ///< `2026-11-16-101530-harbour`
-  std::string started;           ///< UTC, ISO 8601
-  std::filesystem::path folder;  ///< log, photos, summary
-  LaunchSpec launch;
-  std::string trainee;  ///< their name; empty without one
-  std::unique_ptr<Session> session;
+struct StationDive : WatchedDive {
+  std::filesystem::path folder;              ///< log, photos, summary
   std::unique_ptr<VideoDesk> video;          ///< ends before the session
   std::unique_ptr<AttemptRecorder> attempt;  ///< of a mission that is flown; ends before both
-  std::string playback;  ///< name of what was recorded elsewhere; empty when it is a dive of ours
-  std::shared_ptr<RecordedFilm> film;  ///< beside a playback; null without
   StationDive();
   ~StationDive();
-};
-
-/// A dive that was recorded.
-struct DiveCard {
-  std::string id;
-  std::string scenario;
-  std::string started;
-  double seconds = 0.0;
-  int photos = 0;
-  std::string status;
-};
-
-struct PhotoCard {
-  std::string id;  ///< `0003`
-  std::string dive;
-  std::string source;
-  SimTime at;
-  double depth = 0.0;
 };
 
 struct StationOptions {
@@ -138,7 +89,6 @@ class Station {
                   std::function<void(const PhotoCard& card, const std::string& problem)> done);
   /// Picture number `step` of `kPreviewSteps` of a flight around a scene, as a JPEG file that is
   /// drawn once and kept; called with an empty path and a problem when that is impossible.
-  static constexpr int kPreviewSteps = 12;
   void preview(const std::string& scenario, int step,
                std::function<void(const std::filesystem::path& file, const std::string& problem)>);
 

@@ -8,7 +8,7 @@
 
 #include "math/linear_algebra.h"
 #include "record/log_format.h"
-#include "training/mission_json.h"
+#include "record/mission_json.h"
 
 namespace remora {
 

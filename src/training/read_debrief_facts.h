@@ -13,7 +13,6 @@
 
 namespace remora {
 
-inline constexpr const char* kMissionFile = "mission.json";
 inline constexpr const char* kReportFile = "report.html";
 
 /// What a dive's folder does not tell by itself.

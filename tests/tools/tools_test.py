@@ -39,6 +39,19 @@ class Tools(unittest.TestCase):
     def check(self, name):
         return self.run_tool(name, self.root)
 
+    def test_links_find_a_library_that_a_program_needs(self):
+        code, said = self.run_tool("check_links.py", sys.executable, "libGL", "libc")
+        self.assertEqual(code, 1)
+        self.assertIn("needs libc.so", said)
+        self.assertNotIn("libGL", said)
+
+    def test_links_pass_a_program_that_does_without(self):
+        self.assertEqual(self.run_tool("check_links.py", sys.executable, "libGL", "li")[0], 0)
+
+    def test_links_take_nothing_for_granted_of_what_is_no_program(self):
+        self.write("text", "")
+        self.assertEqual(self.run_tool("check_links.py", self.root / "text", "libGL")[0], 1)
+
     def test_layers_allow_what_the_table_allows(self):
         self.write("src/world/a.cpp", '#include "math/b.h"\n#include "base/c.h"\n#include <vector>\n')
         self.write("src/math/b.cpp", "#include <Geo/earth.h>\n#include <Eigen/Core>\n")

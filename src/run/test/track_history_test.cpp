@@ -18,7 +18,7 @@ State at(double seconds, double north) {
 }
 
 TEST(TrackHistory, KeepsPlacesThatAreApartNotThoseWhereItStood) {
-  TrackHistory tracks(1);
+  TrackHistory tracks({BodyId{0}});
   for (int i = 0; i < 100; ++i) tracks.notice(at(0.1 * i, 1.0));
   EXPECT_EQ(tracks.trail_W(0).size(), 1u);
   for (int i = 0; i < 10; ++i) tracks.notice(at(10.0 + i, 2.0 + i));
@@ -26,7 +26,7 @@ TEST(TrackHistory, KeepsPlacesThatAreApartNotThoseWhereItStood) {
 }
 
 TEST(TrackHistory, ForgetsTheFutureWhenTimeGoesBack) {
-  TrackHistory tracks(1);
+  TrackHistory tracks({BodyId{0}});
   for (int i = 0; i < 10; ++i) tracks.notice(at(i, i));
   tracks.notice(at(4.0, 4.0));
   ASSERT_EQ(tracks.trail_W(0).size(), 5u);
@@ -34,7 +34,7 @@ TEST(TrackHistory, ForgetsTheFutureWhenTimeGoesBack) {
 }
 
 TEST(TrackHistory, ALongWayIsRememberedFromItsStartInNoMoreThanSoManyPoints) {
-  TrackHistory tracks(1);
+  TrackHistory tracks({BodyId{0}});
   std::size_t most = 0;
   for (int i = 0; i < 60000; ++i) {
     tracks.notice(at(0.1 * i, 0.1 * i));
@@ -49,7 +49,7 @@ TEST(TrackHistory, ALongWayIsRememberedFromItsStartInNoMoreThanSoManyPoints) {
 }
 
 TEST(TrackHistory, OfAWayThatIsKnownTheTrailIsCompleteWhateverWasSkipped) {
-  TrackHistory tracks(1);
+  TrackHistory tracks({BodyId{0}});
   std::vector<TimedPlace> way;
   for (int i = 0; i <= 100; ++i) way.push_back({from_seconds(i), Vec3(i, i % 2, 0.0)});
   tracks.expect(0, way);

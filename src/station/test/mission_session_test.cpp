@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "record/mission_json.h"
 #include "run/dive_files.h"
 #include "run/mission_run.h"
 #include "session/test/live_session.h"
-#include "training/mission_json.h"
 
 namespace remora {
 namespace mission_session_test {

@@ -12,12 +12,12 @@
 #include "math/angles.h"
 #include "math/rotation.h"
 #include "record/log_writer.h"
+#include "record/test/sample_mission.h"
 #include "record/test/temporary_folder.h"
 #include "training/html.h"
 #include "training/read_debrief_facts.h"
 #include "training/svg_chart.h"
 #include "training/svg_map.h"
-#include "training/test/sample_mission.h"
 
 namespace remora {
 namespace debrief_test {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "training/mission_json.h"
+#include "record/mission_json.h"
 
 namespace remora {
 

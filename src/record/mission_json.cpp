@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "training/mission_json.h"
+#include "record/mission_json.h"
 
 #include <cmath>
 #include <limits>

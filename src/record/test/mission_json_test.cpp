@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include "training/mission_json.h"
+#include "record/mission_json.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "training/test/sample_mission.h"
+#include "record/test/sample_mission.h"
 
 namespace remora {
 namespace mission_json_test {

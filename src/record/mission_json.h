@@ -12,6 +12,9 @@
 
 namespace remora {
 
+/// A dive's folder has the report of its mission under this name.
+inline constexpr const char* kMissionFile = "mission.json";
+
 /// What of a mission's description a reader of its report needs: titles, times, marks.
 struct MissionOutline {
   std::string name, title, scenario;
