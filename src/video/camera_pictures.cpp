@@ -33,7 +33,7 @@ CameraPictures::CameraPictures(const Session& session, const FreeViews& free_vie
       free_views_(free_views),
       renderer_(std::move(renderer)),
       scene_(session.model()),
-      tracks_(session.model().vehicles().size()) {
+      tracks_(session.model().hulls_of_vehicles()) {
   const std::vector<VehicleModel>& vehicles = session.model().vehicles();
   for (std::uint32_t v = 0; v < vehicles.size(); ++v) tracks_.expect(v, session.way(VehicleId{v}));
   for (std::size_t v = 0; v < vehicles.size(); ++v)

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "media/overlay.h"
 #include "video/photo_facts.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -106,7 +107,7 @@ PictureMaker::Shot InstrumentPictures::draw_still(const StreamSpec& spec,
   Shot shot = draw(spec, moment);
   const ImagingSensorModel& sensor = sensor_of(spec.source);
   const Model& model = session_.model();
-  const RigidState& body = shot.shown->state.bodies.bodies[model.body_of(sensor.vehicle_id).index];
+  const RigidState& body = motion_of(model, shot.shown->state, sensor.vehicle_id);
   shot.facts = instrument_facts(spec.source, session_.scenario(), model, *shot.shown,
                                 sensor.vehicle_id, body.X_WB() * sensor.X_BS);
   return shot;

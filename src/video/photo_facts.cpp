@@ -9,6 +9,7 @@
 #include "math/angles.h"
 #include "math/rotation.h"
 #include "media/picture_files.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -36,7 +37,7 @@ std::string occasion_json(const std::string& source, const ScenarioSpec& scenari
 }
 
 std::string vehicle_json(const Model& model, const Moment& moment, VehicleId vehicle) {
-  const RigidState& body = moment.state.bodies.bodies[model.body_of(vehicle).index];
+  const RigidState& body = motion_of(model, moment.state, vehicle);
   const RollPitchYaw angles = to_roll_pitch_yaw(body.q_WB);
   const double altitude = model.seabed_z(body.p_WB) - body.p_WB.z();
   std::string lamps;

@@ -24,7 +24,4 @@ class RecordedFilm {
   [[nodiscard]] virtual std::optional<ColourImage> picture(std::uint64_t number) = 0;
 };
 
-/// What the film of a playback is called among the sources of video.
-inline constexpr const char* kFilmSource = "film";
-
 }  // namespace remora

@@ -9,8 +9,8 @@
 namespace remora {
 namespace {
 
-constexpr std::chrono::seconds kHeadTime{10};   // for a whole request
-constexpr std::chrono::seconds kIdleTime{30};   // between requests
+constexpr std::chrono::seconds kHeadTime{10};  // for a whole request
+constexpr std::chrono::seconds kBetweenRequests{30};
 constexpr std::chrono::seconds kWriteTime{30};  // for an answer …
 constexpr std::chrono::minutes kFileTime{10};   // … or a file, which may be a long log
 constexpr std::uint32_t kLongestHead = 16 * 1024;
@@ -34,7 +34,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void wait_for_request() {
     if (buffer_.size() > 0) return read_head();
     keep_waiting();
-    stream_.expires_after(kIdleTime);
+    stream_.expires_after(kBetweenRequests);
     stream_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](auto error, auto n) {
       if (error) return self->close();
       self->buffer_.commit(n);

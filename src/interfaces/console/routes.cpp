@@ -249,8 +249,7 @@ void Routes::launch(const HttpRequest& request, const Respond& respond) {
 
 void Routes::preview(const HttpRequest& request, const std::string& scenario,
                      const Respond& respond) {
-  const int step =
-      static_cast<int>(request.target.number("step", 0, 0, Station::kPreviewSteps - 1));
+  const int step = static_cast<int>(request.target.number("step", 0, 0, kPreviewSteps - 1));
   parts_.work([this, respond, scenario, step] {
     parts_.station.preview(
         scenario, step, [respond](const std::filesystem::path& file, const std::string& problem) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "interfaces/console_protocol/fields.h"
 #include "math/angles.h"

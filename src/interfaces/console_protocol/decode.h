@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "interfaces/console_protocol/client_message.h"
-#include "station/station.h"
+#include "session/launch_spec.h"
 
 namespace remora {
 

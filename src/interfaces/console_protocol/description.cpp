@@ -11,7 +11,8 @@
 #include "math/angles.h"
 #include "sensors/imaging_spec.h"
 #include "sensors/step_instrument_spec.h"
-#include "video/recorded_film.h"
+#include "session/video_stream.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -149,11 +150,13 @@ json tethers_json(const Model& model, const State& state) {
     const std::uint32_t body = tether.bodies[1];
     const auto nodes = state.tethers[i].nodes();
     const Vec3 reel = nodes.empty() ? tether.spec.reel_end.p : nodes.front();
-    const bool is_vehicle = body < model.vehicles().size();
-    tethers.push_back({{"name", tether.spec.name},
-                       {"vehicle", is_vehicle ? json(model.vehicles()[body].name) : json(nullptr)},
-                       {"capacity", tether.spec.reel.capacity},
-                       {"reel", vector_json(reel)}});
+    const std::optional<VehicleId> vehicle =
+        body == kNoBody ? std::nullopt : model.vehicle_of({body});
+    tethers.push_back(
+        {{"name", tether.spec.name},
+         {"vehicle", vehicle ? json(model.vehicles()[vehicle->index].name) : json(nullptr)},
+         {"capacity", tether.spec.reel.capacity},
+         {"reel", vector_json(reel)}});
   }
   return tethers;
 }
@@ -165,11 +168,15 @@ struct MapFrame {
   int columns = 2;
 };
 
+/// Where people look first: at the first vehicle.
+Vec3 middle_of(const Model& model, const State& state) {
+  return model.vehicles().empty() ? Vec3(Vec3::Zero()) : motion_of(model, state, {0}).p_WB;
+}
+
 /// A surveyed bottom as far as it goes; a level one around the vehicles.
-MapFrame map_frame(const SeabedSpec& seabed, const State& state) {
+MapFrame map_frame(const SeabedSpec& seabed, const Model& model, const State& state) {
   if (seabed.terrain == nullptr) {
-    const Vec2 middle = state.bodies.bodies.empty() ? Vec2(Vec2::Zero())
-                                                    : Vec2(state.bodies.bodies[0].p_WB.head<2>());
+    const Vec2 middle = middle_of(model, state).head<2>();
     return {.origin = middle - Vec2::Constant(0.5 * kFlatMapSide), .spacing = kFlatMapSide};
   }
   const MapArea area = seabed.terrain->bounds();
@@ -185,7 +192,7 @@ MapFrame map_frame(const SeabedSpec& seabed, const State& state) {
 json seabed_json(const ScenarioSpec& scenario, const Model& model, const State& state) {
   const SeabedSpec& seabed = scenario.world.environment.seabed;
   if (!seabed.exists()) return nullptr;
-  const MapFrame map = map_frame(seabed, state);
+  const MapFrame map = map_frame(seabed, model, state);
   json depths = json::array();
   for (int row = 0; row < map.rows; ++row) {
     for (int column = 0; column < map.columns; ++column) {
@@ -217,40 +224,38 @@ json object_json(const std::string& name, const TriangleMesh& mesh, const Pose& 
           {"bottom", coarse(bottom, 1e2)}};
 }
 
-json objects_json(const ScenarioSpec& scenario, const Model& model, const State& state) {
+json objects_json(const Model& model, const State& state) {
   json objects = json::array();
-  const std::size_t first = model.vehicles().size();
-  for (std::size_t i = 0; i < scenario.world.objects.size(); ++i) {
-    const std::size_t body = first + i;
-    const BodySurface& surface = model.surfaces()[body];
+  for (const BodyId body : model.objects()) {
+    const BodySurface& surface = model.surfaces()[body.index];
     if (surface.mesh == nullptr || surface.mesh->vertices.empty()) continue;
-    if (state.is_in_store({static_cast<std::uint32_t>(body)})) continue;
-    objects.push_back(object_json(scenario.world.objects[i].name, *surface.mesh,
-                                  state.bodies.bodies[body].X_WB()));
+    if (!state.is_present(body)) continue;
+    objects.push_back(
+        object_json(model.name_of(body), *surface.mesh, state.bodies.bodies[body.index].X_WB()));
   }
   return objects;
 }
 
 json environment_json(const Model& model, const State& state) {
   const EnvironmentModel& water = model.environment();
-  const double z = state.bodies.bodies.empty() ? 0.0 : state.bodies.bodies[0].p_WB.z();
+  const double z = middle_of(model, state).z();
   return {{"visibility", coarse(visibility(water, state.environment, z), 1e2)},
           {"wave_height", coarse(wave_height(water, state.environment), 1e3)},
           {"sun_elevation_deg",
            coarse(kDegreesPerRadian * sun_elevation(water, state.environment, state.now), 1e2)}};
 }
 
-const char* source_of(const StationDive& station_dive) {
-  if (station_dive.session->is_replay()) return "replay";
-  return station_dive.launch.is_shadow ? "shadow" : "live";
+const char* source_of(const WatchedDive& dive) {
+  if (dive.session->is_replay()) return "replay";
+  return dive.launch.is_shadow ? "shadow" : "live";
 }
 
 /// What was recorded elsewhere, and the pictures beside it.
-json playback_json(const StationDive& station_dive) {
-  if (station_dive.playback.empty()) return nullptr;
+json playback_json(const WatchedDive& dive) {
+  if (dive.playback.empty()) return nullptr;
   json film = nullptr;
-  if (station_dive.film) film = {{"source", kFilmSource}, {"title", station_dive.film->title()}};
-  return {{"name", station_dive.playback}, {"film", std::move(film)}};
+  if (dive.film) film = {{"source", kFilmSource}, {"title", *dive.film}};
+  return {{"name", dive.playback}, {"film", std::move(film)}};
 }
 
 json mission_name(const Session& session) {
@@ -272,13 +277,13 @@ json scenario_card(const Listing& listing, const ScenarioSpec& scenario) {
           {"has_tether", !scenario.world.tethers.empty()},
           {"has_seabed", scenario.world.environment.seabed.exists()},
           {"preview", "/api/scenarios/" + listing.name + "/preview.jpg"},
-          {"preview_steps", Station::kPreviewSteps}};
+          {"preview_steps", kPreviewSteps}};
 }
 
 }  // namespace
 
-std::string dive_description_text(const StationDive& station_dive) {
-  const Session& session = *station_dive.session;
+std::string dive_description_text(const WatchedDive& dive) {
+  const Session& session = *dive.session;
   const Model& model = session.model();
   const ScenarioSpec& scenario = session.scenario();
   const std::shared_ptr<const Moment> moment = session.moment();
@@ -289,15 +294,15 @@ std::string dive_description_text(const StationDive& station_dive) {
   json views = {"chase", "top"};
   for (const CameraSpec& camera : model.cameras()) views.push_back(camera.name);
   const GeoPoint& origin = model.environment().place().frame().origin();
-  return to_text({{"id", station_dive.id},
+  return to_text({{"id", dive.id},
                   {"scenario", scenario.name},
                   {"purpose", scenario.purpose},
-                  {"started", station_dive.started},
+                  {"started", dive.started},
                   {"duration", scenario.duration.seconds()},
                   {"seed", scenario.seed},
-                  {"source", source_of(station_dive)},
+                  {"source", source_of(dive)},
                   {"mission", mission_name(session)},
-                  {"playback", playback_json(station_dive)},
+                  {"playback", playback_json(dive)},
                   {"horizon", coarse(session.horizon().seconds(), 1e3)},
                   {"vehicles", std::move(vehicles)},
                   {"views", std::move(views)},
@@ -306,7 +311,7 @@ std::string dive_description_text(const StationDive& station_dive) {
                     {"longitude_deg", origin.longitude * kDegreesPerRadian}}},
                   {"tethers", tethers_json(model, state)},
                   {"seabed", seabed_json(scenario, model, state)},
-                  {"objects", objects_json(scenario, model, state)},
+                  {"objects", objects_json(model, state)},
                   {"environment", environment_json(model, state)}});
 }
 

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "scenario/yaml/list.h"
-#include "station/station.h"
+#include "session/watched_dive.h"
 
 namespace remora {
 
 /// What a page must know of a dive before its telemetry makes sense: `GET /api/dive`.
-[[nodiscard]] std::string dive_description_text(const StationDive& station_dive);
+[[nodiscard]] std::string dive_description_text(const WatchedDive& dive);
 
 /// The scenes to choose from. Reads each file: takes a while.
 [[nodiscard]] std::string scenarios_text(const AssetPaths& assets);

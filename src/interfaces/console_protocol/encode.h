@@ -8,7 +8,7 @@
 
 #include "base/diagnostics.h"
 #include "interfaces/console_protocol/roster.h"
-#include "station/station.h"
+#include "session/dive_card.h"
 
 namespace remora {
 

@@ -12,7 +12,7 @@
 
 #include "interfaces/console_protocol/access.h"
 #include "interfaces/console_protocol/target.h"
-#include "video/video_desk.h"
+#include "session/video_stream.h"
 
 namespace remora {
 

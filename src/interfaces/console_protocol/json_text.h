@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -19,6 +20,13 @@ namespace remora {
 /// To a tenth of a millimetre, or the like: what nobody can see need not travel.
 [[nodiscard]] inline double coarse(double value, double unit = 1e4) {
   return std::round(value * unit) / unit + 0.0;  // no minus zero
+}
+
+/// JSON has no word for a number that is none.
+[[nodiscard]] inline double sound(double value) { return std::isfinite(value) ? value : 0.0; }
+
+[[nodiscard]] inline double share(double value) {
+  return coarse(std::clamp(sound(value), 0.0, 1.0));
 }
 
 [[nodiscard]] inline nlohmann::json vector_json(const Vec3& v, double unit = 1e4) {

@@ -10,7 +10,7 @@
 
 #include "interfaces/console_protocol/json_text.h"
 #include "mission/fouling_scale.h"
-#include "training/mission_json.h"
+#include "record/mission_json.h"
 #include "world/world.h"
 
 namespace remora {
@@ -20,10 +20,6 @@ using nlohmann::json;
 
 // How long after the judges have looked the picture of a photo may be taken [s].
 constexpr double kLatestPicture = 2.0;
-
-/// JSON has no word for a number that is none.
-double sound(double value) { return std::isfinite(value) ? value : 0.0; }
-double share(double value) { return coarse(std::clamp(sound(value), 0.0, 1.0)); }
 
 std::string grade_text(Grade grade) { return {letter(grade)}; }
 
@@ -208,9 +204,9 @@ json levels_json() {
   return levels;
 }
 
-json trainee_json(const StationDive& station_dive) {
-  if (station_dive.trainee.empty()) return nullptr;
-  return {{"id", station_dive.launch.trainee}, {"name", station_dive.trainee}};
+json trainee_json(const WatchedDive& dive) {
+  if (dive.trainee.empty()) return nullptr;
+  return {{"id", dive.launch.trainee}, {"name", dive.trainee}};
 }
 
 // ---- report ----
@@ -255,8 +251,8 @@ json mission_telemetry(const Moment& moment) {
           {"reported", reported_json(report)}};
 }
 
-std::string mission_description_text(const StationDive& station_dive) {
-  const Session& session = *station_dive.session;
+std::string mission_description_text(const WatchedDive& dive) {
+  const Session& session = *dive.session;
   const MissionSpec& mission = *session.mission();
   const State start = initial_state(session.model(), session.scenario().seed);
   json goals = json::array();
@@ -276,12 +272,12 @@ std::string mission_description_text(const StationDive& station_dive) {
                   {"defect_kinds", defect_kinds_json()},
                   {"levels", levels_json()},
                   {"inset", mission.capture.inset},
-                  {"trainee", trainee_json(station_dive)}});
+                  {"trainee", trainee_json(dive)}});
 }
 
-std::string mission_report_text(const StationDive& station_dive, const MissionReport& report,
+std::string mission_report_text(const WatchedDive& dive, const MissionReport& report,
                                 const std::vector<PhotoCard>& pictures) {
-  const Session& session = *station_dive.session;
+  const Session& session = *dive.session;
   constexpr bool kThrows = false;
   auto full = nlohmann::ordered_json::parse(to_json(report, *session.mission()), nullptr, kThrows);
   std::set<std::string> taken;

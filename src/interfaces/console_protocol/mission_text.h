@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "station/station.h"
+#include "session/dive_card.h"
+#include "session/watched_dive.h"
 
 namespace remora {
 
@@ -15,11 +16,10 @@ namespace remora {
 
 /// `GET /api/dive/mission`: what does not change. Holds no answers: neither what is to be found nor
 /// how fouled or damaged anything is. The flight has a mission.
-[[nodiscard]] std::string mission_description_text(const StationDive& station_dive);
+[[nodiscard]] std::string mission_description_text(const WatchedDive& dive);
 
 /// `GET /api/dive/mission/report`: how it stands, each photo with the number of its picture.
-[[nodiscard]] std::string mission_report_text(const StationDive& station_dive,
-                                              const MissionReport& report,
+[[nodiscard]] std::string mission_report_text(const WatchedDive& dive, const MissionReport& report,
                                               const std::vector<PhotoCard>& pictures);
 
 /// "Passed, grade A (91 %): all done".

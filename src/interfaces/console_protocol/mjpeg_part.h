@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "video/video_desk.h"
+#include "session/video_stream.h"
 
 namespace remora {
 

@@ -12,6 +12,7 @@
 #include "math/rotation.h"
 #include "sensors/sensor.h"
 #include "world/fault_names.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -87,7 +88,7 @@ json sensors_json(const Model& model, const State& state, std::uint32_t vehicle)
 json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const Model& model = source.session.model();
   const Moment& moment = source.moment;
-  const RigidState& body = moment.state.bodies.bodies[i];
+  const RigidState& body = motion_of(model, moment.state, {i});
   const VehicleState& state = moment.state.vehicles[i];
   const VehicleStatus& watch = moment.vehicles[i];
   const VehicleOutput& output = moment.output.vehicles[i];
@@ -149,8 +150,9 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
   return tether;
 }
 
-json environment_json(const Model& model, const State& state) {
-  const Vec3 place = state.bodies.bodies.empty() ? Vec3::Zero() : state.bodies.bodies[0].p_WB;
+json weather_json(const Model& model, const State& state) {
+  const Vec3 place =
+      model.vehicles().empty() ? Vec3(Vec3::Zero()) : motion_of(model, state, {0}).p_WB;
   const EnvironmentModel& water = model.environment();
   return {{"visibility", coarse(visibility(water, state.environment, place.z()), 1e2)},
           {"current", vector_json(current(water, state.environment, place))},
@@ -213,7 +215,7 @@ std::string telemetry_text(const TelemetrySource& source) {
                   {"problem", moment.problem},
                   {"vehicles", std::move(vehicles)},
                   {"tethers", std::move(tethers)},
-                  {"environment", environment_json(model, moment.state)},
+                  {"environment", weather_json(model, moment.state)},
                   {"video", video_json(source.video)},
                   {"horizon", coarse(source.session.horizon().seconds(), 1e3)},
                   {"pilots", pilots_json(source.roster)}};

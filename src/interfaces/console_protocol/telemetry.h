@@ -7,7 +7,7 @@
 
 #include "interfaces/console_protocol/roster.h"
 #include "session/session.h"
-#include "video/video_desk.h"
+#include "session/video_stream.h"
 
 namespace remora {
 

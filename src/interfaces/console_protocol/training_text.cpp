@@ -3,7 +3,6 @@
 #include "interfaces/console_protocol/training_text.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "interfaces/console_protocol/json_text.h"
 
@@ -11,10 +10,6 @@ namespace remora {
 namespace {
 
 using nlohmann::json;
-
-double share(double value) {
-  return std::isfinite(value) ? coarse(std::clamp(value, 0.0, 1.0)) : 0.0;
-}
 
 const MissionProgress* find(const std::vector<MissionProgress>& progress,
                             const std::string& mission) {
