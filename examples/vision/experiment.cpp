@@ -18,13 +18,15 @@ namespace {
 constexpr double kCameraDepth = 10.0;   // [m]
 constexpr double kRise = 0.25;          // [m/s]
 constexpr double kFrameInterval = 0.1;  // [s]
+constexpr double kRopeRadius = 0.10;    // [m]
+constexpr double kMussel = 0.065;       // [m]; grown, of whatever rope
 
 // Mussels with pale barnacles on them: high in contrast, as real ropes are.
-Appearance overgrown(double grain_size) {
+Appearance overgrown() {
   return {.colour = Vec3(0.62, 0.60, 0.52),
           .roughness = 0.8,
           .grain = SurfaceGrain::growth,
-          .grain_size = grain_size,
+          .grain_size = kMussel,
           .wear = 0.9};
 }
 
@@ -32,7 +34,7 @@ DrawItem rope(const std::shared_ptr<const RenderMesh>& mesh, double ahead, doubl
               std::uint16_t instance, std::uint16_t label) {
   DrawItem item;
   item.mesh = mesh;
-  item.appearance = overgrown(0.05 * ahead);
+  item.appearance = overgrown();
   item.X_WM.p = Vec3(ahead, to_the_right, kCameraDepth);
   item.X_WM_then = item.X_WM;
   item.instance = instance;
@@ -62,7 +64,7 @@ MusselFarm::MusselFarm() {
   camera_.name = "vision";
   camera_.period = from_seconds(kFrameInterval);
   const auto mesh =
-      std::make_shared<const RenderMesh>(make_render_mesh(make_cylinder(0.10, 14.0, 24)));
+      std::make_shared<const RenderMesh>(make_render_mesh(make_cylinder(kRopeRadius, 14.0, 24)));
   std::uint16_t instance = 0;
   for (const double y : {-0.5, 0.07, 0.55}) {
     ropes_.push_back(rope(mesh, kNearDistance, y, ++instance, kNear));
@@ -113,6 +115,27 @@ double MusselFarm::image_motion(double distance) const {
   return lens.pixel({0.0, kRise * kFrameInterval, distance})->y() - lens.intrinsics().cy;
 }
 
+std::optional<Vec2> MusselFarm::moved(const Vec2& pixel, int frames) const {
+  const CameraLens lens = lens_of(camera_);
+  const LensRay ray = lens.ray(pixel);
+  // Seen from above: o + t d meets the circle round c, |o + t d - c|² = r².
+  const auto from_above = [](const Vec3& v_C) { return Vec2(v_C.x(), v_C.z()); };
+  const Vec2 d = from_above(ray.direction_C);
+  std::optional<double> nearest;
+  for (const DrawItem& rope : ropes_) {
+    const Vec2 c(rope.X_WM.p.y(), rope.X_WM.p.x());  // the camera looks north
+    const Vec2 o = from_above(ray.origin_C) - c;
+    const double half_b = o.dot(d) / d.squaredNorm();
+    const double q = (o.squaredNorm() - kRopeRadius * kRopeRadius) / d.squaredNorm();
+    if (half_b * half_b < q) continue;
+    const double t = -half_b - std::sqrt(half_b * half_b - q);
+    if (!nearest || t < *nearest) nearest = t;
+  }
+  if (!nearest) return std::nullopt;
+  const Vec3 rise = kRise * kFrameInterval * frames * Vec3::UnitY();
+  return lens.pixel(ray.origin_C + *nearest * ray.direction_C + rise);
+}
+
 cv::Mat to_opencv(const ColourImage& image) {
   const cv::Mat rgb(image.height, image.width, CV_8UC3,
                     const_cast<std::uint8_t*>(image.pixels.data()));
@@ -154,11 +177,8 @@ cv::Mat labels_with_margin(const GroundTruth& truth) {
 
 FoundFeatures find_orb_features(const Picture& picture) {
   FoundFeatures found;
-  // OpenCV's own numbers but for the threshold of its corners, 20 of 255 there: water takes
-  // contrast.
-  constexpr int kMost = 6000, kLevels = 8, kEdge = 31, kThreshold = 10;
-  cv::ORB::create(kMost, 1.2f, kLevels, kEdge, 0, 2, cv::ORB::HARRIS_SCORE, 31, kThreshold)
-      ->detect(grey(picture.colour), found.points);
+  constexpr int kMost = 6000;  // all there are; OpenCV's own numbers otherwise
+  cv::ORB::create(kMost)->detect(grey(picture.colour), found.points);
   const cv::Mat labels = labels_with_margin(*picture.truth);
   for (const cv::KeyPoint& point : found.points) {
     switch (labels.at<std::uint8_t>(cv::Point(point.pt))) {

@@ -32,6 +32,11 @@ class MusselFarm {
   /// Pixels that a thing at this distance moves up or down from one frame to the next.
   [[nodiscard]] double image_motion(double distance) const;
 
+  /// Where a spot on a rope that is seen at this pixel will be seen so many frames later, by
+  /// geometry alone: the line of sight meets the rope's cylinder, and the vehicle rises. Nothing:
+  /// no rope is there.
+  [[nodiscard]] std::optional<Vec2> moved(const Vec2& pixel, int frames) const;
+
   static constexpr std::uint16_t kNear = 1, kFar = 2;  ///< labels
   static constexpr double kNearDistance = 1.3, kFarDistance = 4.5;
 

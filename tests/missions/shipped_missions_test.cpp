@@ -5,14 +5,12 @@
 
 #include <algorithm>
 
-#include "record/log_reader.h"
+#include "record/mission_json.h"
 #include "run/dive_files.h"
+#include "run/headless.h"
+#include "run/logged_dive.h"
 #include "run/mission_dive.h"
-#include "run/recording.h"
-#include "scenario/mission/mission_file.h"
-#include "station/mission_files.h"
 #include "testing/source_dir.h"
-#include "training/mission_json.h"
 
 namespace remora {
 namespace shipped_missions_test {
@@ -29,11 +27,11 @@ LoadedMission load(const std::string& name, const ScenarioOverrides& overrides =
   return std::move(mission).value();
 }
 
-MissionReport flown_by_plan(const LoadedMission& mission, Recorder* recorder = nullptr) {
-  Dive dive(mission.scene);
-  MissionRun mission_run(mission.mission, dive.model());
-  EXPECT_EQ(fly_mission(dive, mission_run, {}, recorder).status, RunStatus::ok);
-  return *mission_run.report();
+MissionReport flown_by_plan(const LoadedMission& mission, const HeadlessOptions& options = {}) {
+  const HeadlessResult flown = fly_headless(mission, options);
+  EXPECT_EQ(flown.status, RunStatus::ok);
+  EXPECT_TRUE(flown.is_ok()) << to_string(flown.problems);
+  return *flown.mission;
 }
 
 std::string in_words(const MissionReport& report) {
@@ -47,39 +45,33 @@ class ShippedMission : public testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedMission, IsPassedByItsPlanAndScoresTheSameInAReplay) {
   const LoadedMission mission = load(GetParam());
-  const std::filesystem::path file = std::filesystem::temp_directory_path() /
-                                     ("remora_" + GetParam() + std::to_string(getpid()) + ".log");
-  MissionReport flown;
-  {
-    Dive dive(mission.scene);
-    MissionRun mission_run(mission.mission, dive.model());
-    Recorder recorder(file,
-                      log_header(mission.scene, {{kMissionOption, mission.text},
-                                                 {kMissionFileOption, mission.file.string()}}),
-                      dive.model(), dive.state());
-    EXPECT_EQ(fly_mission(dive, mission_run, {}, &recorder).status, RunStatus::ok);
-    flown = *mission_run.report();
-  }
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("remora_" + GetParam() + std::to_string(getpid()));
+  const MissionReport flown = flown_by_plan(mission, {.folder = folder});
   EXPECT_EQ(flown.phase, MissionPhase::passed) << in_words(flown);
 
   Diagnostics diagnostics;
-  const auto log = load_log(file, diagnostics);
-  std::filesystem::remove(file);
-  ASSERT_TRUE(log) << to_string(diagnostics);
-  const auto logged = logged_dive(*log, paths(), diagnostics);
-  ASSERT_TRUE(logged) << to_string(diagnostics);
-  EXPECT_EQ(to_json(judge_again(*log, *logged), mission.mission), to_json(flown, mission.mission));
+  const auto opened = open_log(folder / kLogFile, paths(), diagnostics);
+  std::filesystem::remove_all(folder);
+  ASSERT_TRUE(opened) << to_string(diagnostics);
+  EXPECT_EQ(to_json(judge_again(opened->log, opened->dive), mission.mission),
+            to_json(flown, mission.mission));
 }
 
-TEST_P(ShippedMission, IsFailedByWhoDoesNothing) {
+TEST_P(ShippedMission, EndsByItselfWithNothingForWhoDoesNothing) {
   LoadedMission mission = load(GetParam());
   mission.mission.plan.clear();  // nobody flies
   Dive dive(mission.scene);
   MissionRun mission_run(mission.mission, dive.model());
-  const MissionDiveOptions two_minutes{
-      .longest = from_seconds(120.0), .watch = {}, .after_step = {}};
-  EXPECT_EQ(fly_mission(dive, mission_run, two_minutes, nullptr).status, RunStatus::ok);
-  EXPECT_EQ(mission_run.report()->phase, MissionPhase::failed) << in_words(*mission_run.report());
+  const MissionDiveOptions beyond_its_limit{
+      .longest = mission.mission.time_limit + from_seconds(10.0), .watch = {}, .after_step = {}};
+  EXPECT_EQ(fly_mission(dive, mission_run, beyond_its_limit, nullptr).status, RunStatus::ok);
+  const MissionReport& report = *mission_run.report();
+  EXPECT_EQ(report.phase, MissionPhase::failed) << in_words(report);
+  EXPECT_FALSE(is_stopped(report)) << in_words(report);  // judges or its clock have ended it
+  EXPECT_LE(report.time, mission.mission.time_limit.seconds() + 0.1);
+  EXPECT_EQ(report.rating, 0.0) << in_words(report);
+  for (const GoalReport& goal : report.goals) EXPECT_FALSE(goal.is_done) << goal.title;
 }
 
 std::vector<std::string> names() {

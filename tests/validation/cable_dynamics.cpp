@@ -19,7 +19,7 @@ namespace remora::validation {
 namespace {
 
 using Json = nlohmann::json;
-constexpr double kStep = 0.01;
+constexpr double kCableStep = 0.01;
 constexpr int kSegments = 100;
 
 [[nodiscard]] Vec3 vector_of(const Json& list) {
@@ -120,10 +120,10 @@ struct Sample {
   const Json motion = is_driven ? p["end_B"]["motion"] : Json();
   const Vec3 way = is_driven ? turned(vector_of(motion["dir"])) : Vec3(Vec3::Zero());
   std::vector<Sample> series{sample(rig)};
-  const long steps = std::lround(c["duration_s"].get<double>() / kStep);
+  const long steps = std::lround(c["duration_s"].get<double>() / kCableStep);
   for (long k = 1; k <= steps; ++k) {
-    const double s = is_driven ? travel(motion, static_cast<double>(k) * kStep) : 0.0;
-    rig.step_to(B + s * way, kStep);
+    const double s = is_driven ? travel(motion, static_cast<double>(k) * kCableStep) : 0.0;
+    rig.step_to(B + s * way, kCableStep);
     series.push_back(sample(rig));
   }
   return series;
@@ -157,7 +157,7 @@ struct DynamicError {
   double sum = 0.0;
   for (std::size_t row = 1; row < table.rows(); ++row) {
     const double t = table(row, "t");
-    const double place = t / kStep;
+    const double place = t / kCableStep;
     const auto k = static_cast<std::size_t>(std::min(place + 1e-9, series.size() - 1.0));
     const Sample& a = series[k];
     const Sample& b = series[std::min(k + 1, series.size() - 1)];
