@@ -192,12 +192,15 @@ void print(const std::string& line) {
   std::cout << line << std::endl;
 }
 
-/// Prints what one reader hears. Not a listener: Fast DDS 2.x walks a reader's samples while it calls
-/// its listener, and a sample that is taken there can end the walk in a failed assertion.
+/// Prints what one reader hears. Not a listener: Fast DDS 2.x walks a reader's samples while it
+/// calls its listener, and a sample that is taken there can end the walk in a failed assertion.
 class Ear {
  public:
   Ear(dds::DataReader* reader, std::string topic, std::string type)
-      : reader_(reader), topic_(std::move(topic)), type_(std::move(type)), listener_([this] { listen(); }) {}
+      : reader_(reader),
+        topic_(std::move(topic)),
+        type_(std::move(type)),
+        listener_([this] { listen(); }) {}
 
   ~Ear() {
     is_over_ = true;
