@@ -74,7 +74,8 @@ describe('a newcomer', () => {
     const waiting = missions.filter((one) => !one.open).length;
     assert.equal(await page.getByText(/^Pass first: /).count(), waiting);
     // The first visit has its pictures drawn one after the other: for the look the first ones matter.
-    await eventually('a picture of the pool', async () => (await page.locator('.launch-picture img').count()) > 0);
+    await eventually('a picture of the pool', async () => (await page.locator('.launch-picture img').count()) > 0,
+      { patience: 240_000 });  // drawn when nothing else wants the processor
     await look(page, 'menu');
     await next.click();
   });

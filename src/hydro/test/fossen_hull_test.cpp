@@ -186,26 +186,6 @@ TEST(FossenHull, AFullDampingMatrixThatIsDiagonalActsAsTheDiagonal) {
   EXPECT_NEAR((a - b).norm(), 0.0, 1e-12 * a.norm());
 }
 
-TEST(GroundEffect, HeaveDragGrowsBelowOneHullHeightOnly) {
-  FossenHullSpec spec;
-  spec.mass = 12.0;
-  spec.volume = 12.0 / kDensity;
-  spec.quadratic_damping(2, 2) = 50.0;
-  spec.ground_effect = {.height = 0.25, .drag_gain = 1.0, .thrust_gain = 0.15};
-  const FossenHull hull(spec);
-  HullSituation situation;
-  situation.V_WB_B.linear.z() = 1.0;
-  const auto drag_at = [&](double altitude) {
-    situation.altitude = altitude;
-    return -hull.force(situation, deep_water().water).force.z();
-  };
-  EXPECT_NEAR(drag_at(0.25), 50.0, 1e-9);
-  EXPECT_NEAR(drag_at(0.0), 100.0, 1e-9);
-  EXPECT_GT(drag_at(0.1), drag_at(0.2));
-  EXPECT_DOUBLE_EQ(ground_thrust_factor(spec.ground_effect, 1.0), 1.0);
-  EXPECT_DOUBLE_EQ(ground_thrust_factor(spec.ground_effect, 0.0), 1.15);
-}
-
 TEST(FreeFlight, ErrorFallsWithTheFourthPowerOfTheStep) {
   Random random(7, "order");
   FossenHullSpec spec = lopsided(random);
