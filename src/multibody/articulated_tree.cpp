@@ -2,168 +2,186 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/articulated_tree.h"
 
-#include <dart/dynamics/BodyNode.hpp>
-#include <dart/dynamics/FreeJoint.hpp>
-#include <dart/dynamics/PrismaticJoint.hpp>
-#include <dart/dynamics/RevoluteJoint.hpp>
-#include <dart/dynamics/Skeleton.hpp>
-#include <dart/dynamics/WeldJoint.hpp>
-
-#include <limits>
-#include <string>
+#include "math/rotation.h"
+#include "math/symmetric_matrix.h"
 
 namespace remora {
 namespace {
 
-namespace dd = dart::dynamics;
+// X makes the parent's motion that of a body which is fixed to it at (R_PC, p_PC):
+//   v_C = Rᵀ (v_P + ω_P × p),  ω_C = Rᵀ ω_P;
+// its transpose makes a wrench on the child one on the parent.
 
-/// In place of a parent: the joint hangs on a static body.
-constexpr std::size_t kBolted = std::numeric_limits<std::size_t>::max();
+Vec6 motion_of_child(const Mat3& R_PC, const Vec3& p_PC, const Vec6& V_P) {
+  const Vec3 w = V_P.tail<3>();
+  const Vec3 v = V_P.head<3>() + w.cross(p_PC);
+  Vec6 V_C;
+  V_C.head<3>().noalias() = R_PC.transpose() * v;
+  V_C.tail<3>().noalias() = R_PC.transpose() * w;
+  return V_C;
+}
 
-/// DART puts the angular part first.
-Vec6 swap_halves(const Vec6& v) { return (Vec6() << v.tail<3>(), v.head<3>()).finished(); }
+void add_wrench_to_parent(const Mat3& R_PC, const Vec3& p_PC, const Vec6& F_C, Vec6& F_P) {
+  const Vec3 force = R_PC * F_C.head<3>();
+  F_P.head<3>() += force;
+  F_P.tail<3>() += R_PC * F_C.tail<3>() + p_PC.cross(force);
+}
 
-Mat6 swap_halves(const Mat6& M) {
-  Mat6 S;
-  S << M.bottomRightCorner<3, 3>(), M.bottomLeftCorner<3, 3>(), M.topRightCorner<3, 3>(),
-      M.topLeftCorner<3, 3>();
+/// Adds Xᵀ I X.
+void add_inertia_to_parent(const Mat3& R_PC, const Vec3& p_PC, const Mat6& I_C, Mat6& I_P) {
+  const Mat3 A = R_PC * I_C.topLeftCorner<3, 3>() * R_PC.transpose();
+  const Mat3 B = R_PC * I_C.topRightCorner<3, 3>() * R_PC.transpose();
+  const Mat3 C = R_PC * I_C.bottomRightCorner<3, 3>() * R_PC.transpose();
+  const Mat3 P = skew(p_PC);
+  const Mat3 moved = B - A * P;
+  I_P.topLeftCorner<3, 3>() += A;
+  I_P.topRightCorner<3, 3>() += moved;
+  I_P.bottomLeftCorner<3, 3>() += moved.transpose();
+  I_P.bottomRightCorner<3, 3>() += C + P * moved - B.transpose() * P;
+}
+
+/// How motion `b` changes, seen from axes that move with V: Featherstone's V × b.
+Vec6 motion_cross(const Vec6& V, const Vec6& b) {
+  const Vec3 v = V.head<3>(), w = V.tail<3>();
+  Vec6 product;
+  product << w.cross(b.head<3>()) + v.cross(b.tail<3>()), w.cross(b.tail<3>());
+  return product;
+}
+
+/// The joint's axis in the frame of its child, where it never moves.
+Vec6 axis_of(const JointSpec& joint) {
+  const Vec3 axis_C = joint.X_CJ.R * joint.axis_J.normalized();
+  Vec6 S = Vec6::Zero();
+  if (joint.type == JointType::revolute)
+    S << joint.X_CJ.p.cross(axis_C), axis_C;
+  else if (joint.type == JointType::prismatic)
+    S.head<3>() = axis_C;
   return S;
-}
-
-Eigen::Isometry3d to_isometry(const Pose& X) {
-  Eigen::Isometry3d T = Eigen::Isometry3d::Identity();
-  T.linear() = X.R;
-  T.translation() = X.p;
-  return T;
-}
-
-/// Any symmetric 6×6. The setter of DART does the same, but warns on every entry that no rigid body
-/// without water could have.
-class GeneralInertia : public dd::Inertia {
- public:
-  explicit GeneralInertia(const Mat6& M) { mSpatialTensor = swap_halves(M); }
-};
-
-/// `number` makes the names that DART wants to be different.
-template <class DartJoint>
-std::pair<DartJoint*, dd::BodyNode*> add_body(dd::Skeleton& skeleton, dd::BodyNode* parent,
-                                              std::size_t number) {
-  typename DartJoint::Properties joint;
-  joint.mName = "joint " + std::to_string(number);
-  dd::BodyNode::AspectProperties body("body " + std::to_string(number));
-  return skeleton.createJointAndBodyNodePair<DartJoint>(parent, joint,
-                                                        dd::BodyNode::Properties(body));
-}
-
-std::pair<dd::Joint*, dd::BodyNode*> add_body(dd::Skeleton& skeleton, dd::BodyNode* parent,
-                                              const JointSpec& spec, std::size_t number) {
-  const auto with_axis = [&](auto pair) -> std::pair<dd::Joint*, dd::BodyNode*> {
-    pair.first->setAxis(spec.axis_J.normalized());
-    pair.first->setDampingCoefficient(0, spec.damping);
-    return pair;
-  };
-  switch (spec.type) {
-    case JointType::revolute:
-      return with_axis(add_body<dd::RevoluteJoint>(skeleton, parent, number));
-    case JointType::prismatic:
-      return with_axis(add_body<dd::PrismaticJoint>(skeleton, parent, number));
-    case JointType::fixed:
-      break;
-  }
-  return add_body<dd::WeldJoint>(skeleton, parent, number);
 }
 
 }  // namespace
 
-struct ArticulatedTree::Skeleton {
-  dd::SkeletonPtr dart;
-  dd::FreeJoint* free_joint = nullptr;  // none when bolted
-  std::vector<dd::BodyNode*> nodes;
-  std::vector<dd::Joint*> joints;
-  std::vector<std::size_t> parents;        // of each joint: among the nodes, or kBolted
-  std::vector<std::uint32_t> body_index;   // in the model
-  std::vector<std::uint32_t> joint_index;  // in the model
-};
-
-ArticulatedTree::~ArticulatedTree() = default;
-ArticulatedTree::ArticulatedTree(ArticulatedTree&&) noexcept = default;
-
-// The world's frame does not matter: without gravity everything DART computes is the same wherever
-// the root is, so the root stays at the origin and only its velocity is set.
 ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& tree)
-    : skeleton_(std::make_unique<Skeleton>()) {
-  Skeleton& s = *skeleton_;
-  s.dart = dd::Skeleton::create("tree");
-  s.dart->setGravity(Vec3::Zero());
-  s.body_index = tree.bodies;
-  s.joint_index = tree.joints;
+    : model_(&model), tree_(&tree), F_B_(model.bodies().size()) {
   if (!tree.is_bolted) {
-    const auto [joint, node] = add_body<dd::FreeJoint>(*s.dart, nullptr, 0);
-    s.free_joint = joint;
-    s.nodes.push_back(node);
+    Node root;
+    root.is_free = true;
+    nodes_.push_back(root);
+    first_jointed_ = 1;
   }
   for (const std::uint32_t j : tree.joints) {
     const JointSpec& spec = model.joints()[j];
-    dd::BodyNode* parent = nullptr;
-    s.parents.push_back(kBolted);
-    for (std::size_t k = 0; k < s.nodes.size(); ++k) {
-      if (tree.bodies[k] != spec.parent) continue;
-      parent = s.nodes[k];
-      s.parents.back() = k;
-    }
-    const auto [joint, node] = add_body(*s.dart, parent, spec, s.nodes.size());
-    joint->setTransformFromParentBodyNode(to_isometry(spec.X_PJ));
-    joint->setTransformFromChildBodyNode(to_isometry(spec.X_CJ));
-    s.joints.push_back(joint);
-    s.nodes.push_back(node);
+    Node node;
+    for (std::size_t k = 0; k < nodes_.size(); ++k)
+      if (tree.bodies[k] == spec.parent) node.parent = k;
+    node.joint = j;
+    node.has_axis = spec.type != JointType::fixed;
+    node.S = axis_of(spec);
+    node.damping = spec.damping;
+    nodes_.push_back(node);
   }
-  for (std::size_t k = 0; k < s.nodes.size(); ++k) {
-    s.nodes[k]->setInertia(GeneralInertia(model.bodies()[tree.bodies[k]].inertia));
+  for (std::size_t k = 0; k < nodes_.size(); ++k) {
+    nodes_[k].body = tree.bodies[k];
+    nodes_[k].inertia = model.bodies()[tree.bodies[k]].inertia;
+  }
+  for (Motion* motion : {&start_, &stage_, &rate_, &sum_})
+    motion->joints.resize(tree.joints.size());
+}
+
+/// Places and velocities, from the root outwards.
+void ArticulatedTree::take_motion(const MultibodyState& state) {
+  for (Node& node : nodes_) {
+    if (node.is_free) {
+      node.V = state.bodies[node.body].V_WB_B.vector();
+      continue;
+    }
+    const JointState& at = state.joints[node.joint];
+    const Pose X_PC = pose_in_parent(model_->joints()[node.joint], at.q);
+    node.R_PC = X_PC.R;
+    node.p_PC = X_PC.p;
+    node.V.setZero();
+    if (node.parent != kNoParent)
+      node.V = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].V);
+    node.dq = node.has_axis ? at.dq : 0.0;
+    if (!node.has_axis) continue;
+    const Vec6 own = at.dq * node.S;
+    node.V += own;
+    node.c = motion_cross(node.V, own);
   }
 }
 
-/// Sets places, velocities and forces, and lets DART find the accelerations.
-void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B,
-                                         double dt) {
-  Skeleton& s = *skeleton_;
-  if (s.dart->getTimeStep() != dt) s.dart->setTimeStep(dt);
-  if (s.free_joint != nullptr) {
-    const Twist& V = state.bodies[s.body_index[0]].V_WB_B;
-    s.free_joint->setVelocitiesStatic(swap_halves(V.vector()));
+/// What each body weighs with all that hangs on it, from the tips inwards.
+void ArticulatedTree::find_inertias(double dt) {
+  for (Node& node : nodes_) node.I = node.inertia;
+  for (std::size_t k = nodes_.size(); k-- > 0;) {
+    Node& node = nodes_[k];
+    if (node.has_axis) {
+      node.U.noalias() = node.I * node.S;
+      node.D_inverse = 1.0 / (node.S.dot(node.U) + dt * node.damping);
+    }
+    if (node.parent != kNoParent) {
+      Mat6 passed_on = node.I;
+      if (node.has_axis) passed_on.noalias() -= node.D_inverse * node.U * node.U.transpose();
+      add_inertia_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].I);
+    }
+    if (node.is_free) node.I_inverse = inverse_of_positive_definite(node.I);
   }
-  for (std::size_t k = 0; k < s.joints.size(); ++k) {
-    if (s.joints[k]->getNumDofs() == 0) continue;
-    const JointState& at = state.joints[s.joint_index[k]];
-    s.joints[k]->setPosition(0, at.q);
-    s.joints[k]->setVelocity(0, at.dq);
+}
+
+/// ν̇ and q̈ under the given forces. M ν̇ = F holds in each body's own turning axes, because F brings
+/// its Coriolis terms; what turning joints add to ν̇ is in `c`.
+void ArticulatedTree::find_accelerations(std::span<const Wrench> F_B) {
+  for (Node& node : nodes_) node.p = -F_B[node.body].vector();
+  for (std::size_t k = nodes_.size(); k-- > 0;) {
+    Node& node = nodes_[k];
+    if (node.has_axis) node.u = -node.damping * node.dq - node.S.dot(node.p);
+    if (node.parent == kNoParent) continue;
+    Vec6 passed_on = node.p;
+    if (node.has_axis) {
+      passed_on.noalias() += node.I * node.c;
+      passed_on += node.D_inverse * (node.u - node.U.dot(node.c)) * node.U;
+    }
+    add_wrench_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].p);
   }
-  for (std::size_t k = 0; k < s.nodes.size(); ++k) {
-    // M ν̇ = F. DART would add the Coriolis force ad*(V) M V of its own; F holds ours already.
-    const Vec6& V = s.nodes[k]->getSpatialVelocity();
-    const Vec6 momentum = s.nodes[k]->getInertia().getSpatialTensor() * V;
-    const Vec6 F = swap_halves(F_B[s.body_index[k]].vector()) - dart::math::dad(V, momentum);
-    s.nodes[k]->setExtForce(F.tail<3>(), Vec3::Zero(), true, true);  // sets the moment to zero, too
-    s.nodes[k]->setExtTorque(F.head<3>(), true);
+  for (Node& node : nodes_) {
+    if (node.is_free) {
+      node.dV.noalias() = -(node.I_inverse * node.p);
+      continue;
+    }
+    node.dV.setZero();
+    if (node.parent != kNoParent)
+      node.dV = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].dV);
+    if (!node.has_axis) continue;
+    node.dV += node.c;
+    node.ddq = node.D_inverse * (node.u - node.U.dot(node.dV));
+    node.dV += node.ddq * node.S;
   }
-  // What the impulses of the last step left behind.
-  s.dart->clearConstraintImpulses();
-  s.dart->clearInternalForces();
-  s.dart->computeForwardDynamics();
+}
+
+void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B) {
+  take_motion(state);
+  find_inertias(0.0);
+  find_accelerations(F_B);
 }
 
 void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B,
                                          double dt) {
-  find_accelerations(state, F_B, dt);
-  Skeleton& s = *skeleton_;
-  // DART's own integration of a free joint turns the velocity along with the body, which ν̇ holds
-  // already.
-  if (s.free_joint != nullptr) {
-    s.free_joint->setVelocitiesStatic(s.free_joint->getVelocitiesStatic() +
-                                      dt * s.free_joint->getAccelerationsStatic());
-  }
-  for (dd::Joint* joint : s.joints) {
-    if (joint->getNumDofs() == 0) continue;
-    joint->setVelocity(0, joint->getVelocity(0) + dt * joint->getAcceleration(0));
+  take_motion(state);
+  find_inertias(dt);
+  find_accelerations(F_B);
+  // The joints' new rates, and then the bodies' new velocities as the joints have it: a sum of
+  // velocity and acceleration for each body would part from that at second order.
+  for (Node& node : nodes_) {
+    if (node.is_free) {
+      node.V += dt * node.dV;
+      continue;
+    }
+    node.V.setZero();
+    if (node.parent != kNoParent)
+      node.V = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].V);
+    if (!node.has_axis) continue;
+    node.dq += dt * node.ddq;
+    node.V += node.dq * node.S;
   }
 }
 
@@ -173,79 +191,176 @@ void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<
 // and X what makes the parent's motion the child's. docs/theory/multibody.md.
 void ArticulatedTree::find_responses(const MultibodyState& state, std::span<const Wrench> F_B,
                                      double dt, std::span<BodyResponse> of_body) {
-  find_accelerations(state, F_B, dt);
-  Skeleton& s = *skeleton_;
-  const std::size_t first_jointed = s.nodes.size() - s.joints.size();
-  for (std::size_t k = 0; k < s.nodes.size(); ++k) {
-    const Mat6& I = s.nodes[k]->getArticulatedInertia();
-    Mat6& Y = of_body[k].inverse_inertia;  // angular part first until all are known
-    if (k < first_jointed) {
-      Y = I.inverse();
-    } else {
-      const dd::Joint* joint = s.joints[k - first_jointed];
-      Mat6 A = Mat6::Identity(), own = Mat6::Zero();
-      if (joint->getNumDofs() == 1) {
-        const Vec6 S = joint->getRelativeJacobian().col(0);
-        own = S * S.transpose() / S.dot(I * S);
-        A -= own * I;
-      }
-      Y = own;
-      if (s.parents[k - first_jointed] != kBolted) {
-        A *= dart::math::getAdTMatrix(joint->getRelativeTransform().inverse());
-        Y += A * of_body[s.parents[k - first_jointed]].inverse_inertia * A.transpose();
-      }
+  take_motion(state);
+  find_inertias(dt);
+  find_accelerations(F_B);
+  for (std::size_t k = 0; k < nodes_.size(); ++k) {
+    const Node& node = nodes_[k];
+    Mat6& Y = of_body[k].inverse_inertia;
+    of_body[k].acceleration = Twist::from_vector(node.dV);
+    if (node.is_free) {
+      Y = node.I_inverse;
+      continue;
     }
-    of_body[k].acceleration =
-        Twist::from_vector(swap_halves(Vec6(s.nodes[k]->getSpatialAcceleration())));
+    Y.setZero();
+    if (node.parent != kNoParent) {
+      Mat6 A;
+      for (int axis = 0; axis < 6; ++axis)
+        A.col(axis) = motion_of_child(node.R_PC, node.p_PC, Vec6::Unit(axis));
+      if (node.has_axis) A -= node.D_inverse * node.S * (node.U.transpose() * A);
+      Y.noalias() = A * of_body[node.parent].inverse_inertia * A.transpose();
+    }
+    if (node.has_axis) Y.noalias() += node.D_inverse * node.S * node.S.transpose();
   }
-  for (std::size_t k = 0; k < s.nodes.size(); ++k)
-    of_body[k].inverse_inertia = swap_halves(of_body[k].inverse_inertia);
 }
 
-Vec6 ArticulatedTree::velocity(std::size_t body) const {
-  return swap_halves(Vec6(skeleton_->nodes[body]->getSpatialVelocity()));
+/// How velocities change by the impulses that `p` and `u` hold, from the root outwards.
+void ArticulatedTree::propagate_change() {
+  for (Node& node : nodes_) {
+    if (node.is_free) {
+      node.dV.noalias() = -(node.I_inverse * node.p);
+      continue;
+    }
+    node.dV.setZero();
+    if (node.parent != kNoParent)
+      node.dV = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].dV);
+    if (!node.has_axis) continue;
+    node.ddq = node.D_inverse * (node.u - node.U.dot(node.dV));
+    node.dV += node.ddq * node.S;
+  }
 }
 
-double ArticulatedTree::joint_rate(std::size_t joint) const {
-  const dd::Joint* j = skeleton_->joints[joint];
-  return j->getNumDofs() == 0 ? 0.0 : j->getVelocity(0);
+/// Takes a force that holds a body still against impulses to the root. Joints on the way keep what
+/// turns them.
+void ArticulatedTree::pass_inwards(std::size_t body, Vec6 p) {
+  for (Node* node = &nodes_[body];; node = &nodes_[node->parent]) {
+    node->p = p;
+    if (node->has_axis) {
+      node->u = -node->S.dot(p);
+      p += node->D_inverse * node->u * node->U;
+    }
+    if (node->parent == kNoParent) return;
+    Vec6 on_parent = Vec6::Zero();
+    add_wrench_to_parent(node->R_PC, node->p_PC, p, on_parent);
+    p = on_parent;
+  }
 }
 
 void ArticulatedTree::try_impulse(std::size_t body, const Vec6& impulse_B) {
-  Skeleton& s = *skeleton_;
-  s.dart->clearConstraintImpulses();
-  s.dart->updateBiasImpulse(s.nodes[body], swap_halves(impulse_B));
-  s.dart->updateVelocityChange();
+  for (Node& node : nodes_) node.u = 0.0;
+  pass_inwards(body, -impulse_B);
+  propagate_change();
 }
 
 void ArticulatedTree::try_joint_impulse(std::size_t joint, double impulse) {
-  Skeleton& s = *skeleton_;
-  s.dart->clearConstraintImpulses();
-  s.joints[joint]->setConstraintImpulse(0, impulse);
-  s.dart->updateBiasImpulse(s.joints[joint]->getChildBodyNode());
-  s.dart->updateVelocityChange();
-  s.joints[joint]->setConstraintImpulse(0, 0.0);
+  for (Node& node : nodes_) node.u = 0.0;
+  Node& node = node_of(joint);
+  node.u = impulse;
+  if (node.parent != kNoParent) {
+    Vec6 on_parent = Vec6::Zero();
+    add_wrench_to_parent(node.R_PC, node.p_PC, node.D_inverse * impulse * node.U, on_parent);
+    pass_inwards(node.parent, on_parent);
+  }
+  propagate_change();
 }
 
-Vec6 ArticulatedTree::velocity_change(std::size_t body) const {
-  return swap_halves(Vec6(skeleton_->nodes[body]->getBodyVelocityChange()));
+void ArticulatedTree::clear_impulses() {
+  for (Node& node : nodes_) {
+    node.impulse.setZero();
+    node.joint_impulse = 0.0;
+  }
 }
-
-double ArticulatedTree::joint_rate_change(std::size_t joint) const {
-  return skeleton_->joints[joint]->getVelocityChange(0);
-}
-
-void ArticulatedTree::clear_impulses() { skeleton_->dart->clearConstraintImpulses(); }
 
 void ArticulatedTree::add_impulse(std::size_t body, const Vec6& impulse_B) {
-  skeleton_->nodes[body]->addConstraintImpulse(swap_halves(impulse_B));
+  nodes_[body].impulse += impulse_B;
 }
 
 void ArticulatedTree::add_joint_impulse(std::size_t joint, double impulse) {
-  dd::Joint* j = skeleton_->joints[joint];
-  j->setConstraintImpulse(0, j->getConstraintImpulse(0) + impulse);
+  node_of(joint).joint_impulse += impulse;
 }
 
-void ArticulatedTree::apply_impulses() { skeleton_->dart->computeImpulseForwardDynamics(); }
+void ArticulatedTree::apply_impulses() {
+  for (Node& node : nodes_) node.p = -node.impulse;
+  for (std::size_t k = nodes_.size(); k-- > 0;) {
+    Node& node = nodes_[k];
+    Vec6 passed_on = node.p;
+    if (node.has_axis) {
+      node.u = node.joint_impulse - node.S.dot(node.p);
+      passed_on += node.D_inverse * node.u * node.U;
+    }
+    if (node.parent != kNoParent)
+      add_wrench_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].p);
+  }
+  propagate_change();
+  for (Node& node : nodes_) {
+    node.V += node.dV;
+    node.dq += node.ddq;
+  }
+}
+
+// ---- free flight ----
+
+void ArticulatedTree::read(const MultibodyState& state, Motion& motion) const {
+  const RigidState& root = state.bodies[tree_->root];
+  motion.p_W = root.p_WB;
+  motion.q = root.q_WB.coeffs();
+  motion.nu = root.V_WB_B.vector();
+  for (std::size_t k = 0; k < tree_->joints.size(); ++k)
+    motion.joints[k] = state.joints[tree_->joints[k]];
+}
+
+void ArticulatedTree::write(const Motion& motion, MultibodyState& state) const {
+  if (!tree_->is_bolted) {
+    RigidState& root = state.bodies[tree_->root];
+    root.p_WB = motion.p_W;
+    root.q_WB.coeffs() = motion.q;
+    root.q_WB.normalize();
+    root.V_WB_B = Twist::from_vector(motion.nu);
+  }
+  for (std::size_t k = 0; k < tree_->joints.size(); ++k)
+    state.joints[tree_->joints[k]] = motion.joints[k];
+  place_bodies_of_tree(*model_, *tree_, state);
+}
+
+void ArticulatedTree::find_rate(const TreeForces& forces, const MultibodyState& state,
+                                Motion& rate) {
+  forces.find(state, F_B_);
+  find_accelerations(state, F_B_);
+  if (!tree_->is_bolted) {
+    const RigidState& root = state.bodies[tree_->root];
+    rate.p_W = root.q_WB * root.V_WB_B.linear;
+    rate.q = quaternion_rate(root.q_WB, root.V_WB_B.angular);
+    rate.nu = nodes_[0].dV;
+  }
+  for (std::size_t k = 0; k < rate.joints.size(); ++k) {
+    const Node& node = node_of(k);
+    rate.joints[k] = node.has_axis ? JointState{node.dq, node.ddq} : JointState{};
+  }
+}
+
+void ArticulatedTree::fly(const TreeForces& forces, double dt, MultibodyState& state) {
+  /// to = from + h rate
+  const auto move = [](const Motion& from, double h, const Motion& rate, Motion& to) {
+    to.p_W = from.p_W + h * rate.p_W;
+    to.q = from.q + h * rate.q;
+    to.nu = from.nu + h * rate.nu;
+    for (std::size_t k = 0; k < to.joints.size(); ++k) {
+      to.joints[k].q = from.joints[k].q + h * rate.joints[k].q;
+      to.joints[k].dq = from.joints[k].dq + h * rate.joints[k].dq;
+    }
+  };
+  read(state, start_);
+  sum_ = start_;
+  constexpr double kNodes[] = {0.5, 0.5, 1.0};
+  constexpr double kWeights[] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
+  for (int i = 0; i < 4; ++i) {
+    find_rate(forces, state, rate_);
+    move(sum_, kWeights[i] * dt, rate_, sum_);
+    if (i == 3) break;
+    move(start_, kNodes[i] * dt, rate_, stage_);
+    write(stage_, state);
+  }
+  write(sum_, state);
+}
 
 }  // namespace remora

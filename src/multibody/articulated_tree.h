@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
+#include <limits>
 #include <span>
+#include <vector>
 
 #include "multibody/multibody_model.h"
 
@@ -16,30 +17,48 @@ struct BodyResponse {
   Twist acceleration;  ///< ν̇ under the forces that act already
 };
 
-/// The dynamics of one tree of jointed bodies: a DART skeleton. Everything it needs is set anew in
-/// `advance_velocities`; nothing is remembered from one step to the next. Bodies and joints are
-/// numbered as in the TreeModel. Six-vectors are about Bo in B, linear part first.
+/// What acts on the bodies of a tree, asked for several times within a step.
+class TreeForces {
+ public:
+  virtual ~TreeForces() = default;
+  /// Fills in the wrench on each body of the tree, about Bo in B, Coriolis terms included. Indexed
+  /// as the model's bodies; `state` holds the tree as it is at that moment.
+  virtual void find(const MultibodyState& state, std::span<Wrench> F_B) const = 0;
+};
+
+/// The dynamics of one tree of jointed bodies by Featherstone's articulated-body algorithm, with
+/// any symmetric positive definite 6×6 as a body's inertia. Scratch memory only: everything is set
+/// anew by `advance_velocities`, `find_responses` or `fly`. Bodies and joints are numbered as in
+/// the TreeModel. Six-vectors are about Bo in B, linear part first. Theory:
+/// docs/theory/multibody.md.
 class ArticulatedTree {
  public:
   ArticulatedTree(const MultibodyModel& model, const TreeModel& tree);
-  ~ArticulatedTree();
-  ArticulatedTree(ArticulatedTree&&) noexcept;
 
-  /// Takes the tree's velocities from `state` to dt later, without contacts and joint limits.
+  /// Takes the tree's velocities from `state` to dt later, without contacts and joint limits; joint
+  /// damping is implicit.
   void advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B, double dt);
+
+  /// Takes the tree to dt later by Runge-Kutta of fourth order, without contacts, limits, motors
+  /// and dry friction.
+  void fly(const TreeForces& forces, double dt, MultibodyState& state);
+
+  /// ν̇ and q̈ under the given forces, damping taken as it is: ask with `velocity_change` and
+  /// `joint_rate_change`.
+  void find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B);
 
   /// How each body of the tree answers while the motors are off: those that hold make it heavier.
   void find_responses(const MultibodyState& state, std::span<const Wrench> F_B, double dt,
                       std::span<BodyResponse> of_body);
 
-  [[nodiscard]] Vec6 velocity(std::size_t body) const;
-  [[nodiscard]] double joint_rate(std::size_t joint) const;
+  [[nodiscard]] const Vec6& velocity(std::size_t body) const { return nodes_[body].V; }
+  [[nodiscard]] double joint_rate(std::size_t joint) const { return node_of(joint).dq; }
 
   /// How the tree would answer to one impulse: ask with the two functions after.
   void try_impulse(std::size_t body, const Vec6& impulse_B);
   void try_joint_impulse(std::size_t joint, double impulse);
-  [[nodiscard]] Vec6 velocity_change(std::size_t body) const;
-  [[nodiscard]] double joint_rate_change(std::size_t joint) const;
+  [[nodiscard]] const Vec6& velocity_change(std::size_t body) const { return nodes_[body].dV; }
+  [[nodiscard]] double joint_rate_change(std::size_t joint) const { return node_of(joint).ddq; }
 
   /// Impulses to be applied together by `apply_impulses`, after the last `try_…`.
   void clear_impulses();
@@ -48,10 +67,65 @@ class ArticulatedTree {
   void apply_impulses();
 
  private:
-  void find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B, double dt);
+  static constexpr std::size_t kNoParent = std::numeric_limits<std::size_t>::max();
 
-  struct Skeleton;
-  std::unique_ptr<Skeleton> skeleton_;
+  /// A body and the joint above it.
+  struct Node {
+    // Constant.
+    std::size_t parent = kNoParent;  // none: a free root, or bolted to the world
+    bool is_free = false;            // a root without a joint
+    bool has_axis = false;           // false: free, or a fixed joint
+    std::uint32_t body = 0;          // in the model
+    std::uint32_t joint = 0;         // in the model; of a free root meaningless
+    Vec6 S = Vec6::Zero();           // motion of the body per joint rate
+    Mat6 inertia = Mat6::Identity();
+    double damping = 0.0;
+
+    // Of the current motion.
+    Mat3 R_PC = Mat3::Identity();  // the body in its parent
+    Vec3 p_PC = Vec3::Zero();
+    Vec6 V = Vec6::Zero();  // velocity
+    double dq = 0.0;
+    Vec6 c = Vec6::Zero();          // acceleration that turning joints bring by themselves
+    Mat6 I = Mat6::Identity();      // of the body with all that hangs on it
+    Mat6 I_inverse = Mat6::Zero();  // of a free root
+    Vec6 U = Vec6::Zero();          // I S
+    double D_inverse = 0.0;         // 1 / (Sᵀ I S + damping dt)
+    Vec6 p = Vec6::Zero();          // force that keeps the body from accelerating
+    double u = 0.0;                 // what is left of it along the joint
+    Vec6 dV = Vec6::Zero();         // acceleration, or change of velocity by an impulse
+    double ddq = 0.0;               // the same of the joint
+    Vec6 impulse = Vec6::Zero();    // to be applied
+    double joint_impulse = 0.0;
+  };
+  [[nodiscard]] Node& node_of(std::size_t joint) { return nodes_[joint + first_jointed_]; }
+  [[nodiscard]] const Node& node_of(std::size_t joint) const {
+    return nodes_[joint + first_jointed_];
+  }
+
+  void take_motion(const MultibodyState& state);
+  void find_inertias(double dt);
+  void find_accelerations(std::span<const Wrench> F_B);
+  void pass_inwards(std::size_t body, Vec6 p);
+  void propagate_change();
+
+  /// Where the tree is and how it moves, or how fast that changes.
+  struct Motion {
+    Vec3 p_W = Vec3::Zero();
+    Eigen::Vector4d q = Eigen::Vector4d::Zero();
+    Vec6 nu = Vec6::Zero();
+    std::vector<JointState> joints;
+  };
+  void read(const MultibodyState& state, Motion& motion) const;
+  void write(const Motion& motion, MultibodyState& state) const;
+  void find_rate(const TreeForces& forces, const MultibodyState& state, Motion& rate);
+
+  const MultibodyModel* model_;
+  const TreeModel* tree_;
+  std::vector<Node> nodes_;
+  std::size_t first_jointed_ = 0;  // 1 when the root is free
+  std::vector<Wrench> F_B_;        // of all bodies of the model: what `fly` asks for
+  Motion start_, stage_, rate_, sum_;
 };
 
 }  // namespace remora

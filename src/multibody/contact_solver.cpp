@@ -189,6 +189,9 @@ void ContactSolver::Scratch::find_contacts(const MultibodyState& state, double d
       find_contacts_of_pair(i, j, state, dt);
     }
   }
+  for (const SelfContactSpec& pair : model->self_contacts()) {
+    if (is_active[pair.a]) find_contacts_of_pair(pair.a, pair.b, state, dt);
+  }
 }
 
 void ContactSolver::Scratch::find_contacts_with_static(std::uint32_t i, const MultibodyState& state,
@@ -549,6 +552,11 @@ void ContactSolver::Scratch::list_loads(std::size_t constraints, double dt,
     Wrench& load = output.constraint_loads[held.constraint];
     (held.axis < 3 ? load.force : load.moment)[held.axis % 3] = rows[held.row].impulse / dt;
   }
+}
+
+void ContactSolver::fly(std::uint32_t tree, const TreeForces& forces, double dt,
+                        MultibodyState& state) {
+  scratch_->articulated[tree]->fly(forces, dt, state);
 }
 
 void ContactSolver::step(const SolverInput& input, MultibodyState& state, SolverOutput output) {

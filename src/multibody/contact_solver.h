@@ -16,6 +16,8 @@
 
 namespace remora {
 
+class TreeForces;  // articulated_tree.h
+
 /// What the bodies and joints are given for a step.
 struct SolverInput {
   std::span<const std::uint8_t> active;  ///< of each body; a tree moves when its root is active
@@ -46,6 +48,10 @@ class ContactSolver {
   /// not active are obstacles that move as their state says; those that are not present do not
   /// count at all.
   void step(const SolverInput& input, MultibodyState& state, SolverOutput output);
+
+  /// Advances a tree with joints that was not marked by find_bodies_that_may_touch(): nothing
+  /// touches, stops, drives or brakes it. Runge-Kutta of fourth order.
+  void fly(std::uint32_t tree, const TreeForces& forces, double dt, MultibodyState& state);
 
  private:
   struct Scratch;

@@ -35,18 +35,12 @@ BodyModel compile(const BodySpec& spec) {
 
 /// Where and how fast a child is, given its parent and their joint.
 RigidState child_state(const JointSpec& joint, const JointState& at, const RigidState& parent) {
-  const Vec3 axis_J = joint.axis_J.normalized();
-  Pose X_JK;  // the child's J in the parent's J
-  Twist V_JK_K;
-  if (joint.type == JointType::revolute) {
-    X_JK.R = rotation_from_vector(at.q * axis_J).toRotationMatrix();
-    V_JK_K.angular = at.dq * axis_J;
-  } else if (joint.type == JointType::prismatic) {
-    X_JK.p = at.q * axis_J;
-    V_JK_K.linear = at.dq * axis_J;
-  }
-  const Pose X_PC = joint.X_PJ * X_JK * joint.X_CJ.inverse();
+  const Pose X_PC = pose_in_parent(joint, at.q);
   const Pose X_WC = parent.X_WB() * X_PC;
+  const Vec3 axis_J = joint.axis_J.normalized();
+  Twist V_JK_K;
+  if (joint.type == JointType::revolute) V_JK_K.angular = at.dq * axis_J;
+  if (joint.type == JointType::prismatic) V_JK_K.linear = at.dq * axis_J;
 
   // The parent's motion at Co, then the joint's own.
   const Twist& V = parent.V_WB_B;
@@ -63,9 +57,19 @@ RigidState child_state(const JointSpec& joint, const JointState& at, const Rigid
 
 }  // namespace
 
+Pose pose_in_parent(const JointSpec& joint, double q) {
+  Pose X_JK;  // the child's J in the parent's J
+  if (joint.type == JointType::revolute)
+    X_JK.R = rotation_from_vector(q * joint.axis_J.normalized()).toRotationMatrix();
+  else if (joint.type == JointType::prismatic)
+    X_JK.p = q * joint.axis_J.normalized();
+  return joint.X_PJ * X_JK * joint.X_CJ.inverse();
+}
+
 MultibodyModel::~MultibodyModel() = default;
 
-MultibodyModel::MultibodyModel(const MultibodySpec& spec) : joints_(spec.joints) {
+MultibodyModel::MultibodyModel(const MultibodySpec& spec)
+    : joints_(spec.joints), self_contacts_(spec.self_contacts) {
   REMORA_ASSERT(problems(spec).empty());
   const auto count = static_cast<std::uint32_t>(spec.bodies.size());
   std::vector<int> joint_above(count, -1);

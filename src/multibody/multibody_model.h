@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geometry/aabb.h"
+#include "multibody/joint_command.h"
 #include "multibody/multibody_spec.h"
 #include "multibody/multibody_state.h"
 
@@ -60,6 +61,7 @@ class MultibodyModel {
   [[nodiscard]] const std::vector<std::uint32_t>& static_bodies() const { return static_bodies_; }
   [[nodiscard]] const std::vector<std::uint32_t>& moving_bodies() const { return moving_bodies_; }
   [[nodiscard]] const std::vector<BoundingSphere>& spheres() const { return spheres_; }
+  [[nodiscard]] const std::vector<SelfContactSpec>& self_contacts() const { return self_contacts_; }
   [[nodiscard]] const MultibodyState& initial_state() const { return initial_state_; }
 
  private:
@@ -69,8 +71,12 @@ class MultibodyModel {
   std::vector<std::uint32_t> static_bodies_;
   std::vector<std::uint32_t> moving_bodies_;
   std::vector<BoundingSphere> spheres_;  // of moving_bodies_
+  std::vector<SelfContactSpec> self_contacts_;
   MultibodyState initial_state_;
 };
+
+/// X_PC: where a joint that stands at q puts its child.
+[[nodiscard]] Pose pose_in_parent(const JointSpec& joint, double q);
 
 /// Puts every body of a tree where its root and its joints say, with the velocity they say. To be
 /// called after a root or a joint was moved by hand.
@@ -81,18 +87,20 @@ void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state);
 /// Puts a body, with all that is jointed to it, into the scene or takes it out.
 void set_presence(const MultibodyModel& model, BodyId body, bool is_present, MultibodyState& state);
 
-/// Marks with 1 each body that cannot be flown freely for the next `dt` seconds, because it is part
-/// of a tree with joints, is held by a constraint, or something it could touch is near; static
-/// bodies and those that are not present get 0. Never misses a contact of bodies that accelerate by
-/// less than `kMaxAcceleration`; pure function, no allocation. If one body is marked because of
-/// another moving body, both are.
-void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state, double dt,
+/// Marks with 1 each body that cannot be flown freely for the next `dt` seconds, because something
+/// it could touch is near, a constraint holds it, or a joint of its tree is driven, braked or near
+/// its limit; static bodies and those that are not present get 0. `commands` has an entry for each
+/// joint; none: all motors are off. Never misses a contact of bodies that accelerate by less than
+/// `kMaxAcceleration`; pure function, no allocation. If one body is marked because of another
+/// moving body, both are; with one body of a tree all of them are.
+void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state,
+                                std::span<const JointCommand> commands, double dt,
                                 std::span<std::uint8_t> may_touch);
 
 /// How far a point of a moving body can get within dt. [m]
 [[nodiscard]] double reach(const BodyModel& body, const RigidState& state, double dt);
 
 /// The acceleration up to which nothing is missed: well above what an ROV's thrusters can do.
-inline constexpr double kMaxAcceleration = 50.0;  // m/s²
+inline constexpr double kMaxAcceleration = 50.0;  // m/s², of joints also rad/s²
 
 }  // namespace remora

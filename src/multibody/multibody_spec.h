@@ -79,9 +79,17 @@ struct JointSpec {
   std::optional<JointMotorSpec> motor = {};  ///< none: nothing drives it
 };
 
+/// Two bodies of one tree that stop each other: the jaws of a gripper, a forearm and the hull.
+/// Bodies of one tree pass through each other where nothing is said.
+struct SelfContactSpec {
+  std::uint32_t a = 0;  ///< indices of moving bodies
+  std::uint32_t b = 0;
+};
+
 struct MultibodySpec {
   std::vector<BodySpec> bodies;
   std::vector<JointSpec> joints;
+  std::vector<SelfContactSpec> self_contacts = {};
 };
 
 /// Everything that keeps the spec from becoming a model, in words; empty when nothing does.

@@ -3,6 +3,7 @@
 #include "multibody/proximity.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/assert.h"
 
@@ -57,19 +58,55 @@ bool may_touch_something_static(const MultibodyModel& model, const MultibodyStat
   return false;
 }
 
+/// Whether a joint of the tree is driven, braked or may come to its limit.
+bool is_held_up(const MultibodyModel& model, const TreeModel& tree, const MultibodyState& state,
+                std::span<const JointCommand> commands, double dt) {
+  return std::any_of(tree.joints.begin(), tree.joints.end(), [&](std::uint32_t j) {
+    const JointSpec& joint = model.joints()[j];
+    const JointState& at = state.joints[j];
+    if (joint.type == JointType::fixed) return false;
+    if (joint.friction > 0.0) return true;
+    if (joint.motor && j < commands.size() && commands[j].kind != JointCommandKind::off)
+      return true;
+    const double reach = std::abs(at.dq) * dt + kMaxAcceleration * dt * dt;
+    return at.q - reach < joint.lower || at.q + reach > joint.upper;
+  });
+}
+
+bool may_touch_each_other(const BodyModel& a, const RigidState& at_a, const BodyModel& b,
+                          const RigidState& at_b, double dt) {
+  const MovingBox box_a = moving_box(a.bounds, at_a, reach(a, at_a, dt));
+  const MovingBox box_b = moving_box(b.bounds, at_b, reach(b, at_b, dt));
+  return overlap(box_a.bounds_W, box_b.bounds_W);
+}
+
+/// With one body of a tree all of them are marked.
+void mark_whole_trees(const MultibodyModel& model, std::span<std::uint8_t> may_touch) {
+  for (const TreeModel& tree : model.trees()) {
+    if (tree.is_single_body()) continue;
+    const bool is_marked = std::any_of(tree.bodies.begin(), tree.bodies.end(),
+                                       [&](std::uint32_t i) { return may_touch[i] != 0; });
+    for (const std::uint32_t i : tree.bodies) may_touch[i] = is_marked ? 1 : 0;
+  }
+}
+
 }  // namespace
 
-void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state, double dt,
+void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state,
+                                std::span<const JointCommand> commands, double dt,
                                 std::span<std::uint8_t> may_touch) {
   REMORA_ASSERT(may_touch.size() == model.bodies().size());
   std::fill(may_touch.begin(), may_touch.end(), std::uint8_t{0});
+  for (const TreeModel& tree : model.trees()) {
+    if (tree.is_single_body() || !state.is_present[tree.root]) continue;
+    if (is_held_up(model, tree, state, commands, dt)) may_touch[tree.root] = 1;
+  }
   const std::vector<BoundingSphere>& spheres = model.spheres();
   for (std::size_t k = 0; k < spheres.size(); ++k) {
     const std::uint32_t i = spheres[k].body;
     const BodyModel& body = model.bodies()[i];
     const RigidState& at_i = state.bodies[i];
     if (!state.is_present[i]) continue;
-    if (!model.trees()[spheres[k].tree].is_single_body()) may_touch[i] = 1;
     if (spheres[k].radius < 0.0) continue;
     const double reach_i = reach(body, at_i, dt);
     if (!may_touch[i] && may_touch_something_static(model, state, body, at_i, reach_i))
@@ -82,16 +119,22 @@ void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyStat
       if (other.radius < 0.0 || other.tree == spheres[k].tree || !state.is_present[other.body])
         continue;
       const BodyModel& body_j = model.bodies()[other.body];
-      const MovingBox box_i = moving_box(body.bounds, at_i, reach_i);
-      const MovingBox box_j = moving_box(body_j.bounds, at_j, reach(body_j, at_j, dt));
-      if (overlap(box_i.bounds_W, box_j.bounds_W)) may_touch[i] = may_touch[other.body] = 1;
+      if (may_touch_each_other(body, at_i, body_j, at_j, dt))
+        may_touch[i] = may_touch[other.body] = 1;
     }
+  }
+  for (const SelfContactSpec& pair : model.self_contacts()) {
+    if (!state.is_present[pair.a] || may_touch[pair.a] != 0) continue;
+    if (may_touch_each_other(model.bodies()[pair.a], state.bodies[pair.a], model.bodies()[pair.b],
+                             state.bodies[pair.b], dt))
+      may_touch[pair.a] = 1;
   }
   for (const ConstraintState& held : state.constraints) {
     if (!state.is_present[held.a.index] || !state.is_present[held.b.index]) continue;
     for (const BodyId body : {held.a, held.b})
       if (!model.bodies()[body.index].is_static) may_touch[body.index] = 1;
   }
+  mark_whole_trees(model, may_touch);
 }
 
 }  // namespace remora

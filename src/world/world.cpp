@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "hydro/free_flight.h"
+#include "multibody/articulated_tree.h"
 #include "multibody/contact_solver.h"
 #include "sensors/sensor.h"
 #include "tether/tether.h"
@@ -301,6 +302,7 @@ void move_what_may_touch(const Model& model, State& state, Output& output,
   }
   output.contacts.clear();
   output.constraint_loads.clear();
+  std::fill(output.motor_efforts.begin(), output.motor_efforts.end(), 0.0);
   if (!is_anybody_near) return;
   workspace.contact_solver.step({.active = workspace.may_touch,
                                  .F_B = workspace.F_B,
@@ -316,12 +318,38 @@ void move_what_may_touch(const Model& model, State& state, Output& output,
   }
 }
 
+/// What acts on the bodies of a tree while it flies: their hulls, and what the step holds constant.
+class ForcesOnTree : public TreeForces {
+ public:
+  ForcesOnTree(const Model& model, const State& state, const TreeModel& tree,
+               const Workspace::Parts& workspace)
+      : model_(model), tree_(tree), workspace_(workspace) {
+    actuators_ = actuators_of(model, state, tree.root);
+  }
+  void find(const MultibodyState& state, std::span<Wrench> F_B) const override {
+    for (const std::uint32_t i : tree_.bodies) {
+      const std::span<const double> actuators =
+          i == tree_.root ? actuators_.span() : std::span<const double>{};
+      F_B[i] = workspace_.F_B[i] +
+               model_.hull({i})->force(situation_of(model_, state.bodies[i], actuators),
+                                       workspace_.water[i]);
+    }
+  }
+
+ private:
+  const Model& model_;
+  const TreeModel& tree_;
+  const Workspace::Parts& workspace_;
+  Actuators actuators_;
+};
+
 /// Each body alone through the water, or together with whatever it may touch. The contacts come
 /// first: the solver must see bodies in free flight where they were when they were found to be out
 /// of reach, or it would let them strike without being struck.
 void integrate(const Model& model, State& state, Output& output, Workspace::Parts& workspace) {
   const double dt = model.step().seconds();
-  find_bodies_that_may_touch(model.multibody(), state.bodies, dt, workspace.may_touch);
+  find_bodies_that_may_touch(model.multibody(), state.bodies, workspace.joint_commands, dt,
+                             workspace.may_touch);
   move_what_may_touch(model, state, output, workspace);
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     const bool is_free = workspace.may_touch[i] == 0;
@@ -329,6 +357,14 @@ void integrate(const Model& model, State& state, Output& output, Workspace::Part
     if (const auto vehicle = model.vehicle_with_hull({i}))
       output.vehicles[vehicle->index].is_in_free_flight = is_free;
     if (!is_free) continue;
+    const std::uint32_t number = model.multibody().bodies()[i].tree;
+    const TreeModel& tree = model.multibody().trees()[number];
+    if (!tree.is_single_body()) {
+      if (i == tree.root)
+        workspace.contact_solver.fly(number, ForcesOnTree(model, state, tree, workspace), dt,
+                                     state.bodies);
+      continue;
+    }
     RigidState& body = state.bodies.bodies[i];
     const Actuators actuators = actuators_of(model, state, i);
     advance(*model.hull({i}),

@@ -16,7 +16,7 @@ constexpr double kDt = 0.01;
 bool is_flagged(const MultibodySpec& spec, std::size_t body) {
   const MultibodyModel model(spec);
   std::vector<std::uint8_t> flags(spec.bodies.size(), 7);
-  find_bodies_that_may_touch(model, model.initial_state(), kDt, flags);
+  find_bodies_that_may_touch(model, model.initial_state(), {}, kDt, flags);
   return flags[body] != 0;
 }
 
@@ -70,13 +70,42 @@ TEST(Proximity, TwoVehiclesThatCouldMeetAreBothFlagged) {
   }
 }
 
-TEST(Proximity, JointedBodiesAreAlwaysFlagged) {
+TEST(Proximity, ATreeIsFlaggedAsAWholeWhenAJointIsDrivenBrakedOrNearItsLimit) {
   BodySpec a = vehicle(), b = vehicle();
   b.name = "b";
-  JointSpec joint;
-  joint.child = 1;
-  EXPECT_TRUE(is_flagged({{a, b}, {joint}}, 0));
-  EXPECT_TRUE(is_flagged({{a, b}, {joint}}, 1));
+  JointSpec hinge;
+  hinge.child = 1;
+  hinge.type = JointType::revolute;
+  const auto is_flagged_with = [&](const JointSpec& joint, JointCommand command) {
+    const MultibodyModel model({{a, b}, {joint}});
+    std::vector<std::uint8_t> flags(2);
+    find_bodies_that_may_touch(model, model.initial_state(), {&command, 1}, kDt, flags);
+    EXPECT_EQ(flags[0], flags[1]);
+    return flags[1] != 0;
+  };
+  const JointCommand off, hold{JointCommandKind::velocity, 0.0};
+  EXPECT_FALSE(is_flagged_with(hinge, off));
+  EXPECT_FALSE(is_flagged_with(hinge, hold));  // nothing there that could hold it
+  JointSpec driven = hinge, braked = hinge, limited = hinge;
+  driven.motor.emplace();
+  EXPECT_FALSE(is_flagged_with(driven, off));
+  EXPECT_TRUE(is_flagged_with(driven, hold));
+  braked.friction = 0.1;
+  EXPECT_TRUE(is_flagged_with(braked, off));
+  limited.upper = 1e-3;
+  EXPECT_TRUE(is_flagged_with(limited, off));
+  limited.upper = 1.0;
+  EXPECT_FALSE(is_flagged_with(limited, off));
+}
+
+TEST(Proximity, BodiesOfATreeAreAskedAboutEachOtherOnlyWhereTheModelSaysSo) {
+  BodySpec a = vehicle(), b = vehicle();
+  b.name = "b";
+  JointSpec hinge;
+  hinge.child = 1;
+  hinge.type = JointType::revolute;
+  EXPECT_FALSE(is_flagged({{a, b}, {hinge}}, 0));  // one inside the other
+  EXPECT_TRUE(is_flagged({{a, b}, {hinge}, {{0, 1}}}, 0));
 }
 
 /// ν̇ for a force in B: Runge-Kutta of fourth order, as in free flight.
@@ -127,7 +156,7 @@ TEST(Proximity, AGrazingVehiclePassesBetweenTheIntegratorsWithoutAJump) {
   bool was_flagged = false;
   std::vector<std::uint8_t> flags(2);
   for (int n = 0; n < 1000; ++n) {
-    find_bodies_that_may_touch(scene.model, scene.state, kDt, flags);
+    find_bodies_that_may_touch(scene.model, scene.state, {}, kDt, flags);
     const bool flagged = flags[1] != 0;
     const Vec6 before = scene.state.bodies[1].V_WB_B.vector();
     const double energy_before = energy();

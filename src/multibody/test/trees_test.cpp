@@ -206,6 +206,46 @@ TEST(TreeResponses, BodiesWeldedTogetherAnswerAsOne) {
     EXPECT_LT((responses.of({body}).inverse_inertia - whole).norm(), 1e-12 * whole.norm());
 }
 
+/// Two fingers that slide towards each other on one hand.
+MultibodySpec hand_with_fingers() {
+  MultibodySpec spec{{named(dry_box({0.1, 0.4, 0.1}, 5.0), "hand"),
+                      dry_box({0.02, 0.02, 0.02}, 0.1), dry_box({0.02, 0.02, 0.02}, 0.1)},
+                     {}};
+  for (const int side : {-1, 1}) {
+    const std::uint32_t finger = side < 0 ? 1u : 2u;
+    spec.bodies[finger].name = side < 0 ? "left" : "right";
+    JointSpec slide;
+    slide.name = spec.bodies[finger].name;
+    slide.child = finger;
+    slide.type = JointType::prismatic;
+    slide.X_PJ.p = Vec3(0.1, 0.1 * side, 0.0);
+    slide.axis_J = Vec3(0.0, -side, 0.0);
+    slide.motor = JointMotorSpec{.max_effort = 5.0, .max_rate = 0.1};
+    spec.joints.push_back(slide);
+  }
+  return spec;
+}
+
+TEST(SelfContact, FingersThatTheModelLetsTouchStopEachOtherAndPushWithTheirMotors) {
+  MultibodySpec spec = hand_with_fingers();
+  spec.self_contacts = {{1, 2}};
+  Scene scene(spec);
+  scene.commands.assign(2, {JointCommandKind::effort, 3.0});
+  scene.run(300, 0.01, kNoForce);
+  const double gap = scene.state.bodies[2].p_WB.y() - scene.state.bodies[1].p_WB.y();
+  EXPECT_NEAR(gap, 0.02, 1e-3);
+  double pressed = 0.0;
+  for (const Contact& contact : scene.contacts) pressed += contact.impulse_W.norm() / 0.01;
+  EXPECT_NEAR(pressed, 3.0, 0.05);
+}
+
+TEST(SelfContact, OtherBodiesOfATreePassThroughEachOther) {
+  Scene scene(hand_with_fingers());
+  scene.commands.assign(2, {JointCommandKind::effort, 3.0});
+  scene.run(150, 0.01, kNoForce);
+  EXPECT_LT(scene.state.bodies[2].p_WB.y(), scene.state.bodies[1].p_WB.y());
+}
+
 /// Two vehicles 1 m apart, held together at a point between them.
 MultibodySpec pair_of_vehicles() {
   MultibodySpec spec{{named(vehicle(), "first"), named(dry_box({0.3, 0.2, 0.2}, 7.0), "second")},
@@ -353,7 +393,7 @@ TEST(Presence, WholeTreesComeAndGo) {
   set_presence(model, {1}, false, state);
   EXPECT_EQ(state.is_present, (std::vector<std::uint8_t>{0, 0, 0}));
   std::vector<std::uint8_t> may_touch(3);
-  find_bodies_that_may_touch(model, state, 0.01, may_touch);
+  find_bodies_that_may_touch(model, state, {}, 0.01, may_touch);
   EXPECT_EQ(may_touch, (std::vector<std::uint8_t>{0, 0, 0}));
 }
 
