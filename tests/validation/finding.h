@@ -25,6 +25,9 @@ struct Finding {
 [[nodiscard]] std::vector<Finding> heavy_added_mass_findings();
 [[nodiscard]] std::vector<Finding> cable_static_findings();
 [[nodiscard]] std::vector<Finding> cable_dynamic_findings();
+[[nodiscard]] std::vector<Finding> arm_kinematics_findings();
+[[nodiscard]] std::vector<Finding> fixed_arm_findings();
+[[nodiscard]] std::vector<Finding> floating_arm_findings();
 
 /// As a Markdown table, one row each.
 [[nodiscard]] std::string to_table(const std::vector<Finding>& findings);

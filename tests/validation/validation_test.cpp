@@ -37,6 +37,9 @@ const Group kGroups[] = {
     {"AddedMassTenTimesTheMassIsStableAtTenMilliseconds", heavy_added_mass_findings},
     {"CablesAtRestHaveTheShapesAndTensionsOfTheory", cable_static_findings},
     {"MovingCablesFollowMoorDynAtTenMilliseconds", cable_dynamic_findings},
+    {"ArmsReachWhereKdlSays", arm_kinematics_findings},
+    {"ArmsOnAFixedBaseFollowKdlAndLagrange", fixed_arm_findings},
+    {"ArmsOnAFloatingBaseFollowKirchhoffsEquations", floating_arm_findings},
 };
 
 /// Prints what it found as the table of docs/validation.md, once all that was asked for has run.
