@@ -33,6 +33,9 @@ struct Player {
     if (action.tilt) lookout.tilt = *action.tilt;
     if (action.zoom) lookout.zoom = *action.zoom;
   }
+  void operator()(const SetJoints& action) const {
+    for (const SetJoints::One& one : action.joints) vehicle().joints[one.joint] = one.command;
+  }
   void operator()(const SetPropellerDirections& action) const {
     vehicle().reversed_propellers = action.reversed;
   }

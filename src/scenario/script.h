@@ -33,6 +33,15 @@ struct SetLookout {
   std::optional<double> zoom;
 };
 
+/// What the motors of some joints do from now on; the others go on.
+struct SetJoints {
+  struct One {
+    std::uint32_t joint = 0;  ///< in VehicleInput::joints
+    JointCommand command;
+  };
+  std::vector<One> joints;
+};
+
 /// Which propellers turn the other way; see VehicleInput.
 struct SetPropellerDirections {
   std::uint32_t reversed = 0;
@@ -43,8 +52,8 @@ struct SetPropellerDirections {
 struct ScriptEntry {
   SimTime at;
   VehicleId vehicle;  ///< of a command
-  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, SetLookout, SetPropellerDirections,
-               Event>
+  std::variant<SetPilot, SetThrusters, SetWrench, SetActuators, SetLookout, SetJoints,
+               SetPropellerDirections, Event>
       action;
 };
 

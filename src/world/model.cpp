@@ -125,6 +125,11 @@ MultibodySpec multibody_spec(const WorldSpec& spec,
     if (!body.attachment) continue;
     multibody.joints.push_back(joint_spec(body, multibody.bodies));
   }
+  for (const VehicleSpec& vehicle : spec.vehicles) {
+    for (const auto& [a, b] : vehicle.touching)
+      multibody.self_contacts.push_back({index_of(multibody.bodies, link_name(vehicle, a)),
+                                         index_of(multibody.bodies, link_name(vehicle, b))});
+  }
   return multibody;
 }
 
@@ -180,6 +185,7 @@ VehicleModel make_vehicle(const VehicleSpec& spec, BodyId root, const Hull& hull
   const TreeModel& tree = multibody.trees()[multibody.bodies()[root.index].tree];
   for (const std::uint32_t body : tree.bodies) vehicle.bodies.push_back({body});
   for (const std::uint32_t joint : tree.joints) vehicle.joints.push_back({joint});
+  std::sort(vehicle.joints.begin(), vehicle.joints.end());  // as the spec lists its links
   vehicle.name = spec.name;
   vehicle.kind = spec.kind;
   vehicle.propulsion = propulsion_model(spec.propulsion);
@@ -367,6 +373,13 @@ void check_links(const VehicleSpec& vehicle, std::vector<Problem>& found) {
              "Give every joint its own name");
     for (const Problem& problem : problems(HullSpec{link.hull}))
       report(link, problem.what, problem.instead);
+  }
+  for (const auto& [a, b] : vehicle.touching) {
+    if (earlier.contains(a) && earlier.contains(b) && a != b) continue;
+    found.push_back(
+        {vehicle.name,
+         fmt::format("'{}': '{}' and '{}' are not two of its links", vehicle.name, a, b),
+         "Name two links, or one and the hull"});
   }
   if (vehicle.links.size() > kMaxJoints)
     found.push_back({vehicle.name,

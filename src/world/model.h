@@ -34,7 +34,7 @@ struct VehicleModel {
   std::string kind;
   BodyId root;                  ///< its hull, which carries thrusters, sensors, lamps and cameras
   std::vector<BodyId> bodies;   ///< the root and all that hangs on it, parents before children
-  std::vector<JointId> joints;  ///< the order of VehicleInput::joints
+  std::vector<JointId> joints;  ///< the order of VehicleInput::joints and of the spec's links
   PropulsionModel propulsion;
   std::optional<WrenchActuatorModel> wrench_actuator;
   std::vector<ServoModel> hull_actuators;  ///< fins and shafts that belong to the hull model

@@ -67,6 +67,9 @@ struct VehicleSpec {
   std::vector<LampSpec> lamps;
   std::vector<CameraSpec> cameras;
   std::vector<LinkSpec> links;
+  /// Links of this vehicle that stop each other, by name; empty: its hull. Others pass through each
+  /// other.
+  std::vector<std::pair<std::string, std::string>> touching;
   RigidState initial;
 };
 

@@ -55,6 +55,7 @@ SHIPPED = {
     "sensor_file": sorted((ROOT / "assets/sensors").glob("*.yaml")),
     "object_file": sorted((ROOT / "assets/objects").glob("*.yaml")),
     "camera_file": sorted((ROOT / "assets/cameras").glob("*.yaml")),
+    "arm_file": sorted((ROOT / "assets/arms").glob("*.yaml")),
     "lamp_file": sorted((ROOT / "assets/lamps").glob("*.yaml")),
 }
 

@@ -6,75 +6,29 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numbers>
 
-#include "hydro/object_hull.h"
+#include "math/angles.h"
 #include "scenario/mission/build_defects.h"
 #include "scenario/yaml/asset_file.h"
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_fouling.h"
-#include "scenario/yaml/read_hull.h"
+#include "scenario/yaml/read_joint.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
+#include "scenario/yaml/read_solid.h"
 #include "scenario/yaml/read_visuals.h"
 #include "world/visuals.h"
 
 namespace remora {
 namespace {
 
-/// A moving object of one simple shape: its hydrodynamics follow from size and mass.
-std::optional<FossenHullSpec> hull_of_shape(Section& section, const ReadContext& context,
-                                            CollisionSpec& collision) {
-  ObjectHullSpec object;
-  object.gravity = context.gravity;
-  section.read("mass", object.mass, kMass);
-  section.read("solidity", object.solidity, {.low = 0.0, .high = 1.0, .above_low = true});
-  const bool is_simple = collision.shapes.size() == 1 && collision.shapes[0].X_BS.p.isZero() &&
-                         collision.shapes[0].X_BS.R.isIdentity();
-  const ShapeKind kind = is_simple ? collision.shapes[0].kind : ShapeKind::mesh;
-  if (kind == ShapeKind::box) {
-    object.shape = ObjectShape::box;
-    object.size = collision.shapes[0].size;
-  } else if (kind == ShapeKind::sphere) {
-    object.shape = ObjectShape::sphere;
-    object.size.x() = 2.0 * collision.shapes[0].radius;
-  } else if (kind == ShapeKind::cylinder) {
-    object.shape = ObjectShape::cylinder;
-    object.size = {collision.shapes[0].length, 2.0 * collision.shapes[0].radius, 0.0};
-    // The hull's axis is Bx, the shape's is Sz.
-    collision.shapes[0].X_BS.R =
-        Eigen::AngleAxisd(0.5 * std::numbers::pi, Vec3::UnitY()).toRotationMatrix();
-  } else {
-    section.error("mass", "an object with a mass alone must be one box, sphere or cylinder",
-                  "Give other shapes a `hull` with mass, volume and inertia");
-    return std::nullopt;
-  }
-  if (!(object.size.x() > 0.0)) return std::nullopt;  // the shape's own problem is reported
-  return fossen_hull_spec(object);
-}
-
-std::optional<FossenHullSpec> read_given_hull(Section& object, const ReadContext& context) {
-  auto section = object.section("hull");
-  if (!section) return std::nullopt;
-  FossenHullSpec spec;
-  spec.gravity = context.gravity;
-  section->require("mass", "20");
-  section->require("volume", "0.008");
-  section->require("inertia", "[1, 1, 1]");
-  read_fossen_hull(*section, spec);
-  section->report(problems(HullSpec{spec}));
-  return spec;
-}
-
-JointMotorSpec read_motor(Section& section) {
-  JointMotorSpec motor;
-  section.require("max_effort", "20");
-  section.require("max_rate", "0.5");
-  section.read("max_effort", motor.max_effort, positive("N·m or N"));
-  section.read("max_rate", motor.max_rate, positive("rad/s or m/s"));
-  section.read("position_gain", motor.position_gain, positive("1/s"));
-  return motor;
+/// A cylinder that is a moving object by itself lies: its axis is Bx.
+void lay_down_cylinder(CollisionSpec& collision) {
+  if (collision.shapes.size() != 1 || collision.shapes[0].kind != ShapeKind::cylinder) return;
+  Pose& X_BS = collision.shapes[0].X_BS;
+  if (X_BS.p.isZero() && X_BS.R.isIdentity())
+    X_BS.R = Eigen::AngleAxisd(0.5 * kPi, Vec3::UnitY()).toRotationMatrix();
 }
 
 AttachmentSpec read_attachment(Section& section) {
@@ -82,25 +36,9 @@ AttachmentSpec read_attachment(Section& section) {
   JointSpec& joint = spec.joint;
   section.require("parent", "rov");
   section.read("parent", spec.parent);
-  section.read("joint", joint.type,
-               Choices<JointType>{{"fixed", JointType::fixed},
-                                  {"revolute", JointType::revolute},
-                                  {"prismatic", JointType::prismatic}});
+  read_joint(section, "joint", joint);
   if (auto mounting = section.section("on_parent")) joint.X_PJ = read_mounting(*mounting);
   if (auto mounting = section.section("on_object")) joint.X_CJ = read_mounting(*mounting);
-  section.read("axis", joint.axis_J, between(-1e3, 1e3, {}));
-  if (joint.type == JointType::revolute) {
-    section.read_degrees("lower_deg", joint.lower);
-    section.read_degrees("upper_deg", joint.upper);
-    section.read_degrees("start_deg", joint.initial);
-  } else if (joint.type == JointType::prismatic) {
-    section.read("lower", joint.lower, any("m"));
-    section.read("upper", joint.upper, any("m"));
-    section.read("start", joint.initial, any("m"));
-  }
-  section.read("damping", joint.damping, not_negative("N·s/m or N·m·s"));
-  section.read("friction", joint.friction, not_negative("N or N·m"));
-  if (auto motor = section.section("motor")) joint.motor = read_motor(*motor);
   return spec;
 }
 
@@ -152,10 +90,8 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
   section.read("present", spec.is_present);
   TouchedShapes touched = read_collision(section, context);
   read_material(section, spec.material);
-  if (section.has("mass") && section.has("hull"))
-    section.error("mass", "the object's mass is given twice", "Keep `hull` or `mass`");
-  spec.hull = section.has("mass") ? hull_of_shape(section, context, touched.collision)
-                                  : read_given_hull(section, context);
+  if (section.has("mass")) lay_down_cylinder(touched.collision);
+  spec.hull = read_solid(section, context, touched.collision);
   read_looks(section, context, touched, kind, spec);
   spec.fouling = read_fouling(section);
   spec.defects = read_hull_defects(section);

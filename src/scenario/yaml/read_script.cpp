@@ -8,6 +8,7 @@
 #include <array>
 #include <numbers>
 
+#include "math/angles.h"
 #include "scenario/yaml/read_control.h"
 #include "scenario/yaml/read_script_events.h"
 
@@ -131,6 +132,62 @@ SetLookout read_lookout(Section& entry, const VehicleSpec& vehicle) {
   return action;
 }
 
+/// `{position_deg: 45}`, `{rate_deg: 5}`, `{effort: 2}`, of sliding joints `{position: 0.01}` and
+/// `{rate: 0.01}`, or `{off: true}`.
+JointCommand read_joint_command(Section& section, const JointSpec& joint) {
+  JointCommand command{JointCommandKind::velocity, 0.0};
+  int given = 0;
+  const auto take = [&](std::string_view key, JointCommandKind kind, double scale,
+                        const Range& range) {
+    std::optional<double> value;
+    section.read(key, value, range);
+    if (!value) return;
+    command = {kind, scale * *value};
+    ++given;
+  };
+  if (joint.type == JointType::prismatic) {
+    take("position", JointCommandKind::position, 1.0, any("m"));
+    take("rate", JointCommandKind::velocity, 1.0, any("m/s"));
+  } else {
+    take("position_deg", JointCommandKind::position, kDegree, any("degrees"));
+    take("rate_deg", JointCommandKind::velocity, kDegree, any("degrees per second"));
+  }
+  take("effort", JointCommandKind::effort, 1.0, any("N·m or N"));
+  bool is_off = false;
+  section.read("off", is_off);
+  if (is_off) command.kind = JointCommandKind::off;
+  if (given + (is_off ? 1 : 0) != 1)
+    section.error("effort", "a joint is told one thing at a time",
+                  "Write one of position_deg, rate_deg, effort and off");
+  return command;
+}
+
+/// `joints: {arm/elbow: {position_deg: 45}}`, by name.
+SetJoints read_joints(Section& entry, const VehicleSpec& vehicle) {
+  SetJoints action;
+  std::vector<std::string> known;
+  auto section = entry.section("joints");
+  if (!section) return action;
+  for (std::uint32_t i = 0; i < vehicle.links.size(); ++i) {
+    const JointSpec& joint = vehicle.links[i].attachment.joint;
+    if (!joint.motor) continue;
+    known.push_back(joint.name);
+    if (!section->has(joint.name)) continue;
+    if (auto one = section->section(joint.name))
+      action.joints.push_back({i, read_joint_command(*one, joint)});
+  }
+  for (const YamlNode::Entry& told : section->node().entries) {
+    if (known.empty() || std::find(known.begin(), known.end(), told.key) != known.end()) continue;
+    (void)section->node(told.key);
+    section->error(told.key, fmt::format("there is no joint `{}` with a motor", told.key),
+                   fmt::format("Known: {}", listed(known)));
+  }
+  if (known.empty())
+    entry.error("joints", fmt::format("{} has no joints with motors", vehicle.name),
+                "Give it arms, or omit the entry");
+  return action;
+}
+
 /// `reversed_propellers: [front_port]`, by name; an empty list sets all of them right.
 SetPropellerDirections read_reversed_propellers(Section& entry, const VehicleSpec& vehicle) {
   SetPropellerDirections action;
@@ -164,15 +221,16 @@ void read_commands(Section& entry, SimTime at, VehicleId id, const WorldSpec& wo
   if (entry.has("actuators")) script.push_back({at, id, read_actuators(entry, vehicle)});
   if (entry.has("lamps") || entry.has("tilt_deg") || entry.has("zoom"))
     script.push_back({at, id, read_lookout(entry, vehicle)});
+  if (entry.has("joints")) script.push_back({at, id, read_joints(entry, vehicle)});
   if (entry.has("reversed_propellers"))
     script.push_back({at, id, read_reversed_propellers(entry, vehicle)});
   for (const Event& event : read_vehicle_events(entry, id, world))
     script.push_back({at, id, event});
 }
 
-constexpr std::array<std::string_view, 9> kCommands{"mode",     "sticks",    "thrusters",
-                                                    "wrench",   "actuators", "lamps",
-                                                    "tilt_deg", "zoom",      "reversed_propellers"};
+constexpr std::array<std::string_view, 10> kCommands{
+    "mode",  "sticks",   "thrusters", "wrench", "actuators",
+    "lamps", "tilt_deg", "zoom",      "joints", "reversed_propellers"};
 
 /// All that an entry can do to a vehicle.
 std::vector<std::string_view> vehicle_keys() {

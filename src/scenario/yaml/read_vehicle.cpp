@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "scenario/sdf/sdf_vehicle.h"
 #include "scenario/yaml/asset_file.h"
+#include "scenario/yaml/read_arm.h"
 #include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_control.h"
@@ -80,8 +81,12 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   std::vector<SensorSpec> sensors = read_sensors(entry, context);
   std::vector<LampSpec> lamps = read_lamps(entry, context);
   std::vector<CameraSpec> cameras = read_cameras(entry, context);
-  warn_of_keys_for_later(entry, {"arms", "payload"});
+  VehicleSpec with_arms = spec.value_or(VehicleSpec{});
+  read_arms(entry, context, with_arms);
+  warn_of_keys_for_later(entry, {"payload"});
   if (!spec) return std::nullopt;
+  spec->links = std::move(with_arms.links);
+  spec->touching = std::move(with_arms.touching);
   spec->name = std::move(name);
   spec->initial = initial;
   spec->controller.waypoints = std::move(waypoints);
@@ -119,7 +124,7 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
   spec.visuals = read_visuals(vehicle, context, spec.material, thruster_names(spec));
   spec.lamps = read_lamps(vehicle, context);
   spec.cameras = read_cameras(vehicle, context);
-  warn_of_keys_for_later(vehicle, {"arms"});
+  read_arms(vehicle, context, spec);
   return spec;
 }
 

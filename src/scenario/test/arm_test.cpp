@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "scenario/scenario.h"
+#include "scenario/yaml/asset_file.h"
+#include "testing/source_dir.h"
+#include "world/motion_of.h"
+#include "world/world.h"
+
+namespace remora {
+namespace arm_test {
+
+AssetPaths paths() {
+  const std::string root = source_dir();
+  return *AssetPaths::found_above(root);
+}
+
+std::string scene_with(const std::string& arms, const std::string& script = "[]") {
+  return "purpose: arms\nseabed: {depth: 300}\nvehicles:\n  - name: rov\n    vehicle: rexrov\n"
+         "    position: [0, 0, 50]\n    arms: " +
+         arms + "\nscript: " + script + "\n";
+}
+
+std::string told_of(const std::string& text) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(parse_scenario(text, "test.yaml", paths(), diagnostics));
+  return to_string(diagnostics);
+}
+
+ScenarioSpec read(const std::string& text) {
+  Diagnostics diagnostics;
+  const auto spec = parse_scenario(text, "test.yaml", paths(), diagnostics);
+  EXPECT_TRUE(spec) << to_string(diagnostics);
+  return spec.value_or(ScenarioSpec{});
+}
+
+const std::string kHinge =
+    "[{name: arm, links: [{name: boom, mass: 4, shapes: [{kind: cylinder, radius: 0.05, length: 1, "
+    "position: [0.5, 0, 0], pitch_deg: 90}], joint: {position: [1.3, 0, 0], axis: [0, 0, 1], "
+    "motor: {max_effort: 200, max_rate: 0.5}}}]}]";
+
+TEST(Arm, EveryShippedOneHangsOnAVehicleAndHoldsStill) {
+  for (const std::string& name : asset_names({"arm", "arms"}, paths())) {
+    const ScenarioSpec spec = read(scene_with("[{arm: " + name + ", name: arm}]"));
+    const Model model(spec.world);
+    State state = initial_state(model, 1);
+    const std::vector<JointState> before = state.bodies.joints;
+    const Input input = neutral_input(model);
+    Output output = make_output(model);
+    Workspace workspace(model);
+    for (int i = 0; i < 300; ++i)
+      ASSERT_EQ(step(model, input, state, output, workspace), StepStatus::ok) << name;
+    for (std::size_t j = 0; j < before.size(); ++j)
+      EXPECT_NEAR(state.bodies.joints[j].q, before[j].q, 0.02) << name << " joint " << j;
+  }
+}
+
+TEST(Arm, LinksAndJointsAreCalledByTheirArm) {
+  const ScenarioSpec spec =
+      read(scene_with("[{arm: reach_alpha5, name: left}, {arm: reach_alpha5, name: right}]"));
+  const std::vector<LinkSpec>& links = spec.world.vehicles[0].links;
+  ASSERT_EQ(links.size(), 14u);
+  EXPECT_EQ(links[0].name, "left/base");
+  EXPECT_EQ(links[0].attachment.parent, "");
+  EXPECT_EQ(links[9].name, "right/upper_arm");
+  EXPECT_EQ(links[9].attachment.parent, "right/slew");
+  EXPECT_EQ(links[9].attachment.joint.name, "right/upper_arm");
+}
+
+// A boom of evenly spread mass, about its hinge: m L²/3 and for a thin one its middle at L/2.
+TEST(Arm, ALinksWeightFollowsFromItsShapes) {
+  const FossenHullSpec hull = read(scene_with(kHinge)).world.vehicles[0].links[0].hull;
+  EXPECT_NEAR(hull.mass, 4.0, 1e-12);
+  EXPECT_LT((hull.center_of_gravity_B - Vec3(0.5, 0, 0)).norm(), 1e-12);
+  EXPECT_NEAR(hull.volume, 3.14159265 * 0.05 * 0.05, 1e-9);
+  EXPECT_NEAR(hull.inertia_about_cg(2, 2), 4.0 * (1.0 / 12.0 + 0.05 * 0.05 / 4.0), 1e-9);
+}
+
+// z up in the file is z down in ours; y is turned along with it.
+TEST(Arm, ZUpIsAHalfTurnAboutTheAxisAhead) {
+  const std::string arm =
+      "[{name: arm, axes: forward_left_up, links: [{name: boom, mass: 4, shapes: [{kind: sphere, "
+      "radius: 0.1, position: [0.1, 0.2, 0.3]}], joint: {position: [1, 2, 3], axis: [0, 1, 0]}}]}]";
+  const LinkSpec link = read(scene_with(arm)).world.vehicles[0].links[0];
+  EXPECT_LT((link.attachment.joint.X_PJ.p - Vec3(1, -2, -3)).norm(), 1e-12);
+  EXPECT_LT((link.attachment.joint.axis_J - Vec3(0, -1, 0)).norm(), 1e-12);
+  EXPECT_LT((link.hull.center_of_gravity_B - Vec3(0.1, -0.2, -0.3)).norm(), 1e-12);
+}
+
+// Nothing holds the vehicle: what the boom gains in angular momentum, the vehicle loses. Water
+// takes a little of it.
+TEST(Arm, SwingingItTurnsTheVehicleTheOtherWay) {
+  const ScenarioSpec spec =
+      read(scene_with(kHinge, "[{at: 0, mode: manual, joints: {arm/boom: {rate_deg: 20}}}]"));
+  const Model model(spec.world);
+  State state = initial_state(model, 1);
+  Input input = neutral_input(model);
+  Output output = make_output(model);
+  Workspace workspace(model);
+  for (int i = 0; i < 100; ++i) {
+    play(spec.script, state.now, state.now + model.step(), input);
+    ASSERT_EQ(step(model, input, state, output, workspace), StepStatus::ok);
+  }
+  EXPECT_NEAR(state.bodies.joints[0].dq, 20.0 * 3.14159265 / 180.0, 1e-4);
+  EXPECT_LT(motion_of(model, state, {0}).V_WB_B.angular.z(), -1e-3);
+}
+
+TEST(Arm, WhatIsWrongWithItIsNamed) {
+  EXPECT_NE(told_of(scene_with("[{arm: reach_alfa5, name: arm}]")).find("reach_alpha5"),
+            std::string::npos);
+  EXPECT_NE(told_of(scene_with("[{name: arm}]")).find("links"), std::string::npos);
+  EXPECT_NE(told_of(scene_with("[{name: arm, links: [{name: boom, joint: {}, shapes: [{kind: "
+                               "sphere, radius: 0.1}]}]}]"))
+                .find("mass"),
+            std::string::npos);
+  const std::string orphan =
+      "[{name: arm, links: [{name: boom, parent: mast, mass: 1, joint: {}, shapes: [{kind: sphere, "
+      "radius: 0.1}]}]}]";
+  EXPECT_NE(told_of(scene_with(orphan)).find("not a link before it"), std::string::npos);
+  EXPECT_NE(
+      told_of(scene_with(kHinge, "[{at: 1, joints: {arm/mast: {rate_deg: 1}}}]")).find("arm/boom"),
+      std::string::npos);
+  EXPECT_NE(told_of(scene_with(kHinge, "[{at: 1, joints: {arm/boom: {rate_deg: 1, effort: 2}}}]"))
+                .find("one thing at a time"),
+            std::string::npos);
+  EXPECT_NE(told_of(scene_with("[{arm: reach_alpha5, name: arm, touching: [[left_jaw, thumb]]}]"))
+                .find("not a pair"),
+            std::string::npos);
+}
+
+}  // namespace arm_test
+}  // namespace remora

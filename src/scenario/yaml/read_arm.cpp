@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "scenario/yaml/read_arm.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "scenario/yaml/read_appearance.h"
+#include "scenario/yaml/read_collision.h"
+#include "scenario/yaml/read_joint.h"
+#include "scenario/yaml/read_part.h"
+#include "scenario/yaml/read_pose.h"
+#include "scenario/yaml/read_preset.h"
+#include "scenario/yaml/read_solid.h"
+#include "scenario/yaml/read_visuals.h"
+#include "world/visuals.h"
+
+namespace remora {
+namespace {
+
+enum class ArmAxes { forward_right_down, forward_left_up };
+
+/// The name of an arm's link within its vehicle.
+std::string name_in_vehicle(const std::string& arm, const std::string& link) {
+  return arm + "/" + link;
+}
+
+/// A link that is written with z up, in our axes: a half turn of its frame about x.
+void turn_over(LinkSpec& link) {
+  const Mat3 turn = Vec3(1.0, -1.0, -1.0).asDiagonal();
+  JointSpec& joint = link.attachment.joint;
+  joint.X_PJ = {turn * joint.X_PJ.R * turn, turn * joint.X_PJ.p};
+  joint.axis_J = turn * joint.axis_J;
+  for (ShapeSpec& shape : link.collision.shapes) shape.X_BS = Pose{turn, Vec3::Zero()} * shape.X_BS;
+  for (VisualSpec& visual : link.visuals) visual.X_BV = Pose{turn, Vec3::Zero()} * visual.X_BV;
+}
+
+/// One entry of `links`. `before` is the link it hangs on when it does not say.
+LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
+                   const std::string& before) {
+  LinkSpec link;
+  read_plain_name(section, "forearm", link.name);
+  link.attachment.parent = before;
+  section.read("parent", link.attachment.parent);
+  section.require("joint", "{position: [0.3, 0, 0], axis: [0, 1, 0]}");
+  if (auto held = section.section("joint")) {
+    JointSpec& joint = link.attachment.joint;
+    joint.type = JointType::revolute;
+    joint.X_PJ = read_mounting(*held);
+    read_joint(*held, "kind", joint);
+  }
+  link.collision = read_collision(section, context).collision;
+  read_material(section, link.material);
+  link.visuals = read_visuals(section, context, link.material, {});
+  if (link.visuals.empty() && !section.diagnostics().has_errors())
+    link.visuals = drawn_shapes(link.collision.shapes,
+                                find_appearance(link.material).value_or(Appearance{}), "arm");
+  if (const auto look = read_appearance(section))
+    for (VisualSpec& visual : link.visuals) visual.appearance = *look;
+  if (axes == ArmAxes::forward_left_up) turn_over(link);
+  if (!section.has("hull")) section.require("mass", "0.4");
+  if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
+  return link;
+}
+
+/// `touching`: pairs of links of the arm that stop each other; `hull` is the vehicle's own.
+void read_touching(Section& section, const std::string& arm, const std::vector<std::string>& links,
+                   VehicleSpec& vehicle) {
+  const YamlNode* list = section.node("touching");
+  if (list == nullptr) return;
+  const auto link_of = [&](const YamlNode& word) -> std::optional<std::string> {
+    if (word.text == "hull") return std::string();
+    if (std::find(links.begin(), links.end(), word.text) == links.end()) return std::nullopt;
+    return name_in_vehicle(arm, word.text);
+  };
+  for (const YamlNode& pair : list->items) {
+    const bool is_pair = pair.items.size() == 2;
+    const auto a = is_pair ? link_of(pair.items[0]) : std::nullopt;
+    const auto b = is_pair ? link_of(pair.items[1]) : std::nullopt;
+    if (a && b && *a != *b) {
+      vehicle.touching.push_back({*a, *b});
+      continue;
+    }
+    section.error("touching", "an entry of `touching` is not a pair of the arm's links",
+                  "Write two names of links, or one and `hull`: [[left_jaw, right_jaw]]");
+  }
+}
+
+void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle) {
+  std::string name, purpose;
+  read_plain_name(section, "arm", name);
+  section.read("purpose", purpose);
+  const Pose X_BA = read_mounting(section);
+  ArmAxes axes = ArmAxes::forward_right_down;
+  section.read("axes", axes,
+               Choices<ArmAxes>{{"forward_right_down", ArmAxes::forward_right_down},
+                                {"forward_left_up", ArmAxes::forward_left_up}});
+  section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
+  std::vector<std::string> links;
+  for (Section& entry : section.sections("links")) {
+    LinkSpec link = read_link(entry, context, axes, links.empty() ? "" : links.back());
+    JointSpec& joint = link.attachment.joint;
+    links.push_back(link.name);
+    if (link.attachment.parent.empty())
+      joint.X_PJ = X_BA * joint.X_PJ;
+    else
+      link.attachment.parent = name_in_vehicle(name, link.attachment.parent);
+    link.name = name_in_vehicle(name, link.name);
+    joint.name = link.name;
+    vehicle.links.push_back(std::move(link));
+  }
+  read_touching(section, name, links, vehicle);
+}
+
+}  // namespace
+
+void read_arms(Section& owner, const ReadContext& context, VehicleSpec& vehicle) {
+  for (const PresetEntry& entry : entries_with_presets(owner, "arms", {"arm", "arms"}, context)) {
+    Section section(entry.node, entry.path, owner.diagnostics());
+    read_arm(section, context, vehicle);
+  }
+}
+
+}  // namespace remora
