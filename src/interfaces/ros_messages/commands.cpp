@@ -61,20 +61,40 @@ CommandBoard::CommandBoard(const WorldSpec& world) {
     seat.thrusters = vehicle.propulsion.thrusters.size();
     seat.joints = driven_joints(vehicle);
     seat.actuators.resize(actuators(vehicle.hull).size() + vehicle.fins.size());
+    seat.motors.resize(vehicle.links.size());
     seats_.push_back(std::move(seat));
   }
+}
+
+/// Of entry i: the first of position, velocity and effort that is given as a number.
+static std::optional<JointCommand> motor_command(const msg::JointState& wanted, std::size_t i) {
+  const std::pair<const std::vector<double>*, JointCommandKind> ways[] = {
+      {&wanted.position, JointCommandKind::position},
+      {&wanted.velocity, JointCommandKind::velocity},
+      {&wanted.effort, JointCommandKind::effort}};
+  for (const auto& [values, kind] : ways)
+    if (i < values->size() && std::isfinite((*values)[i])) return JointCommand{kind, (*values)[i]};
+  return std::nullopt;
 }
 
 /// Those that are named, the others stay. All of it or nothing.
 std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat) {
   std::vector<std::optional<double>> actuators = seat.actuators;
   std::optional<double> tilt = seat.tilt;
+  std::vector<std::optional<JointCommand>> motors = seat.motors;
   for (std::size_t i = 0; i < wanted.name.size(); ++i) {
     const auto joint =
         std::find_if(seat.joints.begin(), seat.joints.end(),
                      [&](const DrivenJoint& known) { return known.name == wanted.name[i]; });
     if (joint == seat.joints.end())
       return fmt::format("'{}' is not a joint of {}", wanted.name[i].substr(0, 64), seat.vehicle);
+    if (joint->kind == DrivenJoint::Kind::motor) {
+      const std::optional<JointCommand> command = motor_command(wanted, i);
+      if (!command)
+        return fmt::format("'{}' needs a finite position, velocity or effort", joint->name);
+      motors[joint->index] = command;
+      continue;
+    }
     const bool is_shaft = joint->kind == DrivenJoint::Kind::shaft;
     const std::vector<double>& values = is_shaft ? wanted.velocity : wanted.position;
     if (i >= values.size() || !std::isfinite(values[i]))
@@ -86,6 +106,7 @@ std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat)
   }
   seat.actuators = std::move(actuators);
   seat.tilt = tilt;
+  seat.motors = std::move(motors);
   return {};
 }
 
@@ -98,6 +119,7 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
     why_refused_ = fmt::format("{}: {}", topic.name, problem);
     return false;
   }
+  if (topic.kind == TopicKind::joints) seat.motors_heard = now;
   if (topic.kind == TopicKind::actuators || topic.kind == TopicKind::joints) return true;
   seat.heard = now;
   seat.is_fresh = true;
@@ -190,6 +212,17 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
   }
 }
 
+/// Joints that somebody keeps moving stop when nothing more is heard of them; what goes to a
+/// position gets there, and what is gripped stays gripped.
+static void put_motors(const std::vector<std::optional<JointCommand>>& told, bool is_silent,
+                       FixedVector<JointCommand, kMaxJoints>& joints) {
+  for (std::size_t i = 0; i < std::min(told.size(), joints.size()); ++i) {
+    if (!told[i]) continue;
+    joints[i] = *told[i];
+    if (is_silent && joints[i].kind == JointCommandKind::velocity) joints[i].value = 0.0;
+  }
+}
+
 void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   for (std::uint32_t v = 0; v < seats_.size(); ++v) {
@@ -197,6 +230,8 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
     VehicleInput& vehicle = input.vehicles[v];
     put_actuators(seat.actuators, vehicle.actuators);
     if (seat.tilt) vehicle.lookout.tilt = *seat.tilt;
+    const std::chrono::duration<double> since_told = now - seat.motors_heard;
+    put_motors(seat.motors, since_told.count() > kPatience, vehicle.joints);
     if (std::holds_alternative<std::monostate>(seat.command)) continue;
     if (std::exchange(seat.is_fresh, false)) seat.heard_at = dive.state().now;
     const double silence = std::min(std::chrono::duration<double>(now - seat.heard).count(),
@@ -255,6 +290,7 @@ void CommandBoard::clear(Seat& seat) {
   seat.is_fresh = seat.is_silent = false;
   std::fill(seat.actuators.begin(), seat.actuators.end(), std::nullopt);
   seat.tilt.reset();
+  std::fill(seat.motors.begin(), seat.motors.end(), std::nullopt);
 }
 
 void CommandBoard::forget() {

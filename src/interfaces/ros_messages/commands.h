@@ -56,11 +56,13 @@ class CommandBoard {
     Command command;
     const char* name = "";
     Clock::time_point heard;
-    SimTime heard_at;                              ///< when the first step with it began
-    bool is_fresh = false;                         ///< no step has had it yet
-    bool is_silent = false;                        ///< neutral by now
-    std::vector<std::optional<double>> actuators;  ///< those that have been told something
-    std::optional<double> tilt;                    ///< of the cameras [rad]
+    SimTime heard_at;                                 ///< when the first step with it began
+    bool is_fresh = false;                            ///< no step has had it yet
+    bool is_silent = false;                           ///< neutral by now
+    std::vector<std::optional<double>> actuators;     ///< those that have been told something
+    std::optional<double> tilt;                       ///< of the cameras [rad]
+    std::vector<std::optional<JointCommand>> motors;  ///< of VehicleInput::joints, likewise
+    Clock::time_point motors_heard;                   ///< when they were last told
   };
   [[nodiscard]] static std::string take_joints(const msg::JointState& wanted, Seat& seat);
   [[nodiscard]] static std::string take(const Topic& topic, const msg::AnyMessage& message,

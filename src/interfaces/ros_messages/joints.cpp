@@ -15,6 +15,10 @@ std::vector<DrivenJoint> driven_joints(const VehicleSpec& vehicle) {
     const CameraSpec& camera = vehicle.cameras[c];
     if (camera.min_tilt < camera.max_tilt) joints.push_back({Kind::tilt, camera.name + "_tilt", c});
   }
+  for (std::uint32_t i = 0; i < vehicle.links.size(); ++i) {
+    const JointSpec& joint = vehicle.links[i].attachment.joint;
+    if (joint.motor) joints.push_back({Kind::motor, joint.name, i});
+  }
   return joints;
 }
 

@@ -17,16 +17,19 @@ struct DrivenJoint {
     fin,    ///< told an angle [rad]
     shaft,  ///< told a speed [rad/s]
     tilt,   ///< of a camera, up positive [rad]; all that can tilt go together
+    motor,  ///< of an arm: told a position, else a velocity, else an effort
   };
   Kind kind = Kind::fin;
   std::string name;
-  std::uint32_t index = 0;  ///< in VehicleInput::actuators; of a tilt, the vehicle's camera
+  std::uint32_t index = 0;  ///< in VehicleInput::actuators; of a tilt, the vehicle's camera; of a
+                            ///< motor, in VehicleInput::joints
 };
 
-/// The hull's own actuators, fins, cameras that tilt: "rudder", "propeller", "pilot_tilt".
+/// The hull's own actuators, fins, cameras that tilt, motors of arms: "rudder", "propeller",
+/// "pilot_tilt", "arm/elbow".
 [[nodiscard]] std::vector<DrivenJoint> driven_joints(const VehicleSpec& vehicle);
 
-/// Where it is, or for a shaft how fast it turns.
+/// Where it is, or for a shaft how fast it turns. Not of a motor.
 [[nodiscard]] double reading(const DrivenJoint& joint, const VehicleState& vehicle);
 
 }  // namespace remora

@@ -101,14 +101,17 @@ msg::JointState joint_states(const Topic& topic, const Dive& dive) {
     out.name.push_back(joint.name);
     out.position.push_back(dive.state().bodies.joints[id.index].q);
     out.velocity.push_back(dive.state().bodies.joints[id.index].dq);
+    out.effort.push_back(dive.output().motor_efforts[id.index]);
   }
   constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   for (const DrivenJoint& joint : driven_joints(dive.scenario().world.vehicles[topic.vehicle])) {
+    if (joint.kind == DrivenJoint::Kind::motor) continue;  // told above
     const double value = reading(joint, dive.state().vehicles[topic.vehicle]);
     const bool is_shaft = joint.kind == DrivenJoint::Kind::shaft;
     out.name.push_back(joint.name);
     out.position.push_back(is_shaft ? kUnknown : value);
     out.velocity.push_back(is_shaft ? value : kUnknown);
+    if (!out.effort.empty()) out.effort.push_back(kUnknown);
   }
   return out;
 }
