@@ -30,6 +30,8 @@ struct Benchmark {
 
 [[nodiscard]] const std::vector<Benchmark>& benchmarks();
 
+/// A vehicle with an arm that moves: benchmarks/arm.cpp.
+void run_arm(const AssetPaths& paths, const Report& report);
 /// Pictures of the default dive, and what each effect costs: benchmarks/camera.cpp.
 void run_camera(const AssetPaths& paths, const Report& report);
 /// Speed of the equations of motion: benchmarks/dynamics.cpp.
