@@ -8,7 +8,8 @@ namespace remora {
 
 const std::vector<Benchmark>& benchmarks() {
   static const std::vector<Benchmark> list = {
-      {"arm", "steps per second of a vehicle with an arm of six axes and jaws, all moving", run_arm},
+      {"arm", "steps per second of a vehicle with an arm of six axes and jaws, all moving",
+       run_arm},
       {"camera", "pictures per second of the default dive, everything on, and what effects cost",
        run_camera},
       {"dynamics",
