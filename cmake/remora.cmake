@@ -22,8 +22,6 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   # clang 14 takes a `this` that only the body of a generic lambda needs for unused.
   target_compile_options(remora_flags INTERFACE -Wno-unused-lambda-capture)
-  # Without times in it, the precompiled header of another clone is the same to the compiler cache.
-  target_compile_options(remora_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
 endif()
 if(REMORA_SANITIZERS)
   # Four checks of every access cost a fifth of the compiler's time and find little that the address
