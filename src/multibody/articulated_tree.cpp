@@ -143,19 +143,7 @@ void ArticulatedTree::find_accelerations(std::span<const Wrench> F_B) {
     }
     add_wrench_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].p);
   }
-  for (Node& node : nodes_) {
-    if (node.is_free) {
-      node.dV.noalias() = -(node.I_inverse * node.p);
-      continue;
-    }
-    node.dV.setZero();
-    if (node.parent != kNoParent)
-      node.dV = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].dV);
-    if (!node.has_axis) continue;
-    node.dV += node.c;
-    node.ddq = node.D_inverse * (node.u - node.U.dot(node.dV));
-    node.dV += node.ddq * node.S;
-  }
+  propagate_outwards(Cause::forces);
 }
 
 void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B) {
@@ -214,8 +202,8 @@ void ArticulatedTree::find_responses(const MultibodyState& state, std::span<cons
   }
 }
 
-/// How velocities change by the impulses that `p` and `u` hold, from the root outwards.
-void ArticulatedTree::propagate_change() {
+/// How the bodies answer to what `p` and `u` hold, from the root outwards.
+void ArticulatedTree::propagate_outwards(Cause cause) {
   for (Node& node : nodes_) {
     if (node.is_free) {
       node.dV.noalias() = -(node.I_inverse * node.p);
@@ -225,6 +213,7 @@ void ArticulatedTree::propagate_change() {
     if (node.parent != kNoParent)
       node.dV = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].dV);
     if (!node.has_axis) continue;
+    if (cause == Cause::forces) node.dV += node.c;
     node.ddq = node.D_inverse * (node.u - node.U.dot(node.dV));
     node.dV += node.ddq * node.S;
   }
@@ -249,7 +238,7 @@ void ArticulatedTree::pass_inwards(std::size_t body, Vec6 p) {
 void ArticulatedTree::try_impulse(std::size_t body, const Vec6& impulse_B) {
   for (Node& node : nodes_) node.u = 0.0;
   pass_inwards(body, -impulse_B);
-  propagate_change();
+  propagate_outwards(Cause::impulses);
 }
 
 void ArticulatedTree::try_joint_impulse(std::size_t joint, double impulse) {
@@ -261,7 +250,7 @@ void ArticulatedTree::try_joint_impulse(std::size_t joint, double impulse) {
     add_wrench_to_parent(node.R_PC, node.p_PC, node.D_inverse * impulse * node.U, on_parent);
     pass_inwards(node.parent, on_parent);
   }
-  propagate_change();
+  propagate_outwards(Cause::impulses);
 }
 
 void ArticulatedTree::clear_impulses() {
@@ -291,7 +280,7 @@ void ArticulatedTree::apply_impulses() {
     if (node.parent != kNoParent)
       add_wrench_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].p);
   }
-  propagate_change();
+  propagate_outwards(Cause::impulses);
   for (Node& node : nodes_) {
     node.V += node.dV;
     node.dq += node.ddq;

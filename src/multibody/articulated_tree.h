@@ -107,7 +107,8 @@ class ArticulatedTree {
   void find_inertias(double dt);
   void find_accelerations(std::span<const Wrench> F_B);
   void pass_inwards(std::size_t body, Vec6 p);
-  void propagate_change();
+  enum class Cause { forces, impulses };  // impulses take no time, in which joints could turn
+  void propagate_outwards(Cause cause);
 
   /// Where the tree is and how it moves, or how fast that changes.
   struct Motion {
