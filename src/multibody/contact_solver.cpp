@@ -80,6 +80,7 @@ struct ContactSolver::Scratch {
   [[nodiscard]] RowSide turning_side(std::uint32_t body, const Vec3& direction_W,
                                      double sign) const;
   [[nodiscard]] Vec3 velocity_at(std::uint32_t body, const Vec6& V_B, const Vec3& p_W) const;
+  [[nodiscard]] Row row_of_joint(std::size_t t, std::size_t k) const;
   void add_joint_rows(const SolverInput& input, const MultibodyState& state);
   void add_constraints(const MultibodyState& state, double dt);
   void add_held_axes(std::size_t number, const ConstraintState& constraint, double dt);
@@ -307,7 +308,16 @@ void ContactSolver::Scratch::add_contacts(std::uint32_t a, std::uint32_t b,
   }
 }
 
-/// What stops, drives and brakes the joints of the trees that move.
+/// A row that names joint k of tree t and its rate; what it asks for is filled in by others.
+Row ContactSolver::Scratch::row_of_joint(std::size_t t, std::size_t k) const {
+  Row row;
+  row.joint = {static_cast<std::uint32_t>(k), 1.0};
+  row.tree = static_cast<std::uint32_t>(t);
+  row.current = articulated[t]->joint_rate(k);
+  return row;
+}
+
+/// What stops, drives, gears and brakes the joints of the trees that move.
 void ContactSolver::Scratch::add_joint_rows(const SolverInput& input, const MultibodyState& state) {
   for (std::size_t t = 0; t < model->trees().size(); ++t) {
     const TreeModel& tree = model->trees()[t];
@@ -316,11 +326,7 @@ void ContactSolver::Scratch::add_joint_rows(const SolverInput& input, const Mult
       const std::uint32_t j = tree.joints[k];
       const JointSpec& spec = model->joints()[j];
       if (spec.type == JointType::fixed) continue;
-      Row joint;
-      joint.joint = static_cast<std::uint32_t>(k);
-      joint.tree = static_cast<std::uint32_t>(t);
-      joint.joint_sign = 1.0;
-      joint.current = articulated[t]->joint_rate(k);
+      const Row joint = row_of_joint(t, k);
       const double q = state.joints[j].q;
       add_joint_limits(joint, spec, q, input.dt, rows);
       if (j < input.commands.size()) {
@@ -328,6 +334,13 @@ void ContactSolver::Scratch::add_joint_rows(const SolverInput& input, const Mult
           motors.push_back({j, rows.size()});
           rows.push_back(*motor);
         }
+      }
+      if (spec.gear) {
+        const std::uint32_t driver = spec.gear->driver;
+        const auto place = std::find(tree.joints.begin(), tree.joints.end(), driver);
+        const auto d = static_cast<std::size_t>(place - tree.joints.begin());
+        rows.push_back(
+            gear_row(joint, *spec.gear, q, row_of_joint(t, d), state.joints[driver].q, input.dt));
       }
       if (spec.friction > 0.0) rows.push_back(friction_row(joint, spec, input.dt));
     }
@@ -433,9 +446,11 @@ void ContactSolver::Scratch::fill_column(int j) {
     for (int i = 0; i < lcp.rows(); ++i) {
       const Row& row = rows[island_rows[static_cast<std::size_t>(i)]];
       double change = 0.0;
-      if (row.joint != kNone) {
+      if (row.joint.joint != kNone) {
         if (row.tree == tree && !is_single(tree)) {
-          change += row.joint_sign * articulated[tree]->joint_rate_change(row.joint);
+          for (const RowJoint& part : {row.joint, row.driver})
+            if (part.joint != kNone)
+              change += part.factor * articulated[tree]->joint_rate_change(part.joint);
         }
       } else {
         for (const RowSide& side : {row.a, row.b}) {
@@ -449,9 +464,12 @@ void ContactSolver::Scratch::fill_column(int j) {
       lcp.A(i, j) += change;
     }
   };
-  if (source.joint != kNone) {
-    articulated[source.tree]->try_joint_impulse(source.joint, source.joint_sign);
-    answer(source.tree, kNone, Vec6::Zero());
+  if (source.joint.joint != kNone) {
+    for (const RowJoint& part : {source.joint, source.driver}) {
+      if (part.joint == kNone) continue;
+      articulated[source.tree]->try_joint_impulse(part.joint, part.factor);
+      answer(source.tree, kNone, Vec6::Zero());
+    }
     return;
   }
   for (const RowSide& side : {source.a, source.b}) {
@@ -471,8 +489,10 @@ void ContactSolver::Scratch::apply_impulses() {
     if (articulated[t] && is_active[model->trees()[t].root]) articulated[t]->clear_impulses();
   }
   for (const Row& row : rows) {
-    if (row.joint != kNone) {
-      articulated[row.tree]->add_joint_impulse(row.joint, row.joint_sign * row.impulse);
+    if (row.joint.joint != kNone) {
+      for (const RowJoint& part : {row.joint, row.driver})
+        if (part.joint != kNone)
+          articulated[row.tree]->add_joint_impulse(part.joint, part.factor * row.impulse);
       continue;
     }
     for (const RowSide& side : {row.a, row.b}) {

@@ -88,6 +88,11 @@ MultibodyModel::MultibodyModel(const MultibodySpec& spec)
   for (std::size_t j = 0; j < joints_.size(); ++j) {
     initial_state_.joints[j].q = std::clamp(joints_[j].initial, joints_[j].lower, joints_[j].upper);
   }
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    if (!joints_[j].gear) continue;
+    const JointGearSpec& gear = *joints_[j].gear;
+    initial_state_.joints[j].q = gear.ratio * initial_state_.joints[gear.driver].q + gear.offset;
+  }
 
   for (const std::uint32_t root : moving_bodies_) {
     const int above = joint_above[root];

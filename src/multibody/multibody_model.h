@@ -88,11 +88,11 @@ void place_bodies_of_trees(const MultibodyModel& model, MultibodyState& state);
 void set_presence(const MultibodyModel& model, BodyId body, bool is_present, MultibodyState& state);
 
 /// Marks with 1 each body that cannot be flown freely for the next `dt` seconds, because something
-/// it could touch is near, a constraint holds it, or a joint of its tree is driven, braked or near
-/// its limit; static bodies and those that are not present get 0. `commands` has an entry for each
-/// joint; none: all motors are off. Never misses a contact of bodies that accelerate by less than
-/// `kMaxAcceleration`; pure function, no allocation. If one body is marked because of another
-/// moving body, both are; with one body of a tree all of them are.
+/// it could touch is near, a constraint holds it, or a joint of its tree is driven, geared, braked
+/// or near its limit; static bodies and those that are not present get 0. `commands` has an entry
+/// for each joint; none: all motors are off. Never misses a contact of bodies that accelerate by
+/// less than `kMaxAcceleration`; pure function, no allocation. If one body is marked because of
+/// another moving body, both are; with one body of a tree all of them are.
 void find_bodies_that_may_touch(const MultibodyModel& model, const MultibodyState& state,
                                 std::span<const JointCommand> commands, double dt,
                                 std::span<std::uint8_t> may_touch);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -82,6 +83,39 @@ void check_joint(const JointSpec& joint, const MultibodySpec& spec, std::vector<
   if (joint.motor) check_motor(*joint.motor, joint.type, report);
 }
 
+/// The body that a body's tree begins with; a static one for a tree that is bolted to it.
+std::size_t root_of(const MultibodySpec& spec, std::size_t body) {
+  for (std::size_t steps = 0; steps <= spec.joints.size(); ++steps) {
+    const auto above = std::find_if(spec.joints.begin(), spec.joints.end(),
+                                    [&](const JointSpec& joint) { return joint.child == body; });
+    if (above == spec.joints.end() || spec.bodies[above->parent].is_static) break;
+    body = above->parent;
+  }
+  return body;
+}
+
+void check_gear(const JointSpec& joint, const MultibodySpec& spec, std::vector<Problem>& found) {
+  const auto report = [&](std::string_view what, std::string_view instead) {
+    found.push_back(
+        {joint.name, fmt::format("joint '{}': {}", joint.name, what), std::string(instead)});
+  };
+  const JointGearSpec& gear = *joint.gear;
+  if (gear.driver >= spec.joints.size()) {
+    report("its gear follows a joint that does not exist", "Name a joint of the same vehicle");
+    return;
+  }
+  const JointSpec& driver = spec.joints[gear.driver];
+  if (&driver == &joint || driver.gear)
+    report("its gear follows a joint that is geared itself", "Name the joint that has the motor");
+  if (joint.type == JointType::fixed || driver.type == JointType::fixed)
+    report("a fixed joint can neither follow nor lead", "Gear a revolute or prismatic joint");
+  if (!std::isfinite(gear.ratio) || gear.ratio == 0.0 || !std::isfinite(gear.offset))
+    report("the ratio of its gear is not a number other than zero", "Write 1 or -1");
+  if (joint.motor) report("it has a gear and a motor", "Omit one of the two");
+  if (root_of(spec, joint.child) != root_of(spec, driver.child))
+    report("its gear follows a joint of another vehicle", "Name a joint of the same vehicle");
+}
+
 /// Every moving body has one parent at most, and nobody is its own ancestor.
 void check_trees(const MultibodySpec& spec, std::vector<Problem>& found) {
   std::vector<int> parent(spec.bodies.size(), -1);
@@ -121,6 +155,9 @@ std::vector<Problem> problems(const MultibodySpec& spec) {
   }
   for (const JointSpec& joint : spec.joints) check_joint(joint, spec, found);
   check_trees(spec, found);
+  if (!found.empty()) return found;  // gears are looked for along sound trees
+  for (const JointSpec& joint : spec.joints)
+    if (joint.gear) check_gear(joint, spec, found);
   return found;
 }
 

@@ -61,6 +61,14 @@ struct JointMotorSpec {
   double position_gain = 5.0;  ///< rate per distance from the commanded position [1/s]
 };
 
+/// Turns a joint along with another of the same tree: q = ratio · q_driver + offset, without
+/// backlash. The forces on both act on whatever drives the first.
+struct JointGearSpec {
+  std::uint32_t driver = 0;  ///< index of a joint that is not geared itself
+  double ratio = 1.0;        ///< -1: the other way round, as the two jaws of a gripper
+  double offset = 0.0;       ///< [rad] or [m]
+};
+
 /// Holds a child body to its parent. Frame J is fixed to both; at q = 0 the two coincide, and the
 /// child turns about or slides along `axis_J`.
 struct JointSpec {
@@ -77,6 +85,7 @@ struct JointSpec {
   double friction = 0.0;  ///< of the dry kind: it resists with up to this [N·m] or [N]
   double initial = 0.0;   ///< where it starts, within its limits [rad] or [m]
   std::optional<JointMotorSpec> motor = {};  ///< none: nothing drives it
+  std::optional<JointGearSpec> gear = {};    ///< in place of a motor and of a start
 };
 
 /// Two bodies of one tree that stop each other: the jaws of a gripper, a forearm and the hull.

@@ -58,14 +58,14 @@ bool may_touch_something_static(const MultibodyModel& model, const MultibodyStat
   return false;
 }
 
-/// Whether a joint of the tree is driven, braked or may come to its limit.
+/// Whether a joint of the tree is driven, geared, braked or may come to its limit.
 bool is_held_up(const MultibodyModel& model, const TreeModel& tree, const MultibodyState& state,
                 std::span<const JointCommand> commands, double dt) {
   return std::any_of(tree.joints.begin(), tree.joints.end(), [&](std::uint32_t j) {
     const JointSpec& joint = model.joints()[j];
     const JointState& at = state.joints[j];
     if (joint.type == JointType::fixed) return false;
-    if (joint.friction > 0.0) return true;
+    if (joint.friction > 0.0 || joint.gear) return true;
     if (joint.motor && j < commands.size() && commands[j].kind != JointCommandKind::off)
       return true;
     const double reach = std::abs(at.dq) * dt + kMaxAcceleration * dt * dt;

@@ -44,7 +44,7 @@ void add_joint_limits(const Row& joint, const JointSpec& spec, double q, double 
     const double room = sign > 0.0 ? q - spec.lower : spec.upper - q;
     if (!(room + sign * rate * dt < 0.0)) continue;
     Row row = joint;
-    row.joint_sign = sign;
+    row.joint.factor = sign;
     row.current = sign * rate;
     row.target = parting_speed(room, 0.0, 0.0, 0.0, dt);
     row.upper = kNoLimit;
@@ -81,6 +81,17 @@ std::optional<Row> motor_row(const Row& joint, const JointSpec& spec, const Join
   row.target = std::copysign(motor.max_rate, impulse);
   row.lower = std::min(impulse, 0.0);
   row.upper = std::max(impulse, 0.0);
+  return row;
+}
+
+Row gear_row(const Row& joint, const JointGearSpec& gear, double q, const Row& driver,
+             double q_driver, double dt) {
+  Row row = joint;
+  row.driver = {driver.joint.joint, -gear.ratio};
+  row.current = joint.current - gear.ratio * driver.current;
+  row.target = return_speed(gear.ratio * q_driver + gear.offset - q, dt);
+  row.lower = -kNoLimit;
+  row.upper = kNoLimit;
   return row;
 }
 

@@ -23,18 +23,24 @@ struct RowSide {
   Vec6 impulse = Vec6::Zero();
 };
 
-/// One scalar condition on the velocities of one or two bodies, or of one joint.
+/// A share of a unit impulse that a row puts on one joint.
+struct RowJoint {
+  std::uint32_t joint = kNone;  ///< in its tree
+  double factor = 0.0;
+};
+
+/// One scalar condition on the velocities of one or two bodies, or of one or two joints of a tree.
 struct Row {
   RowSide a;
   RowSide b;
-  std::uint32_t joint = kNone;  ///< in its tree
-  std::uint32_t tree = kNone;   ///< of body a, or of the joint
-  double joint_sign = 0.0;
-  double target = 0.0;   ///< wanted velocity
-  double current = 0.0;  ///< velocity without the impulses of the step
-  double lower = 0.0;    ///< bounds of the impulse
-  double upper = 0.0;    ///< … friction coefficient in a contact's friction row
-  int normal_row = 0;    ///< of a contact's friction row, counted from itself: -1 or -2
+  RowJoint joint;
+  RowJoint driver;             ///< of a gear's row only
+  std::uint32_t tree = kNone;  ///< of body a, or of the joints
+  double target = 0.0;         ///< wanted velocity
+  double current = 0.0;        ///< velocity without the impulses of the step
+  double lower = 0.0;          ///< bounds of the impulse
+  double upper = 0.0;          ///< … friction coefficient in a contact's friction row
+  int normal_row = 0;          ///< of a contact's friction row, counted from itself: -1 or -2
   double impulse = 0.0;
   bool is_solved = false;
 };
@@ -56,6 +62,9 @@ void add_joint_limits(const Row& joint, const JointSpec& spec, double q, double 
 /// an effort pushes with that until its greatest rate is reached. None without motor or power.
 [[nodiscard]] std::optional<Row> motor_row(const Row& joint, const JointSpec& spec,
                                            const JointCommand& command, double q, double dt);
+/// Keeps a joint where its gear puts it. `driver` and `q_driver`: the joint it follows.
+[[nodiscard]] Row gear_row(const Row& joint, const JointGearSpec& gear, double q, const Row& driver,
+                           double q_driver, double dt);
 [[nodiscard]] Row friction_row(const Row& joint, const JointSpec& spec, double dt);
 
 }  // namespace remora

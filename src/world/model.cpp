@@ -59,6 +59,7 @@ struct BodySource {
   bool is_present = true;
   const AttachmentSpec* attachment = nullptr;
   std::string parent;  ///< of the attachment, by the name of its body
+  std::string driver;  ///< the same of a geared joint
 };
 
 std::string link_name(const VehicleSpec& vehicle, const std::string& link) {
@@ -85,6 +86,7 @@ std::vector<BodySource> bodies_of(const WorldSpec& spec) {
       body.hull = link.hull;
       body.attachment = &link.attachment;
       body.parent = link_name(vehicle, link.attachment.parent);
+      body.driver = link_name(vehicle, link.attachment.driver);
     }
   }
   for (const ObjectSpec& object : spec.objects) {
@@ -107,6 +109,18 @@ JointSpec joint_spec(const BodySource& body, const std::vector<BodySpec>& bodies
   return joint;
 }
 
+/// Tells each geared joint which one it follows: that above the body of the driver's name.
+void connect_gears(const std::vector<BodySource>& bodies, MultibodySpec& multibody) {
+  for (JointSpec& joint : multibody.joints) {
+    if (!joint.gear) continue;
+    const std::uint32_t driver = index_of(multibody.bodies, bodies[joint.child].driver);
+    const auto above = std::find_if(multibody.joints.begin(), multibody.joints.end(),
+                                    [&](const JointSpec& other) { return other.child == driver; });
+    REMORA_ASSERT(above != multibody.joints.end());
+    joint.gear->driver = static_cast<std::uint32_t>(above - multibody.joints.begin());
+  }
+}
+
 MultibodySpec multibody_spec(const WorldSpec& spec,
                              const std::vector<std::shared_ptr<const Hull>>& hulls) {
   MultibodySpec multibody;
@@ -125,6 +139,7 @@ MultibodySpec multibody_spec(const WorldSpec& spec,
     if (!body.attachment) continue;
     multibody.joints.push_back(joint_spec(body, multibody.bodies));
   }
+  connect_gears(bodies, multibody);
   for (const VehicleSpec& vehicle : spec.vehicles) {
     for (const auto& [a, b] : vehicle.touching)
       multibody.self_contacts.push_back({index_of(multibody.bodies, link_name(vehicle, a)),
@@ -373,6 +388,16 @@ void check_links(const VehicleSpec& vehicle, std::vector<Problem>& found) {
              "Give every joint its own name");
     for (const Problem& problem : problems(HullSpec{link.hull}))
       report(link, problem.what, problem.instead);
+    if (!held.joint.gear) continue;
+    const auto driver =
+        std::find_if(vehicle.links.begin(), vehicle.links.end(),
+                     [&](const LinkSpec& other) { return other.name == held.driver; });
+    if (driver == vehicle.links.end())
+      report(link, fmt::format("it follows '{}', which is not a link of the vehicle", held.driver),
+             "Name another link of it");
+    else if (driver->attachment.joint.gear)
+      report(link, fmt::format("it follows '{}', which is geared itself", held.driver),
+             "Name the link that has the motor");
   }
   for (const auto& [a, b] : vehicle.touching) {
     if (earlier.contains(a) && earlier.contains(b) && a != b) continue;

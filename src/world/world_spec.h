@@ -35,7 +35,8 @@ struct CollisionSpec {
 /// How a body hangs on another: the joint, but for the numbers of its bodies.
 struct AttachmentSpec {
   std::string parent;  ///< by name
-  JointSpec joint;     ///< `parent` and `child` are filled in when the scene is compiled
+  JointSpec joint;     ///< the numbers of bodies and joints are filled in when it is compiled
+  std::string driver;  ///< of a geared joint: the link whose joint it follows
 };
 
 /// A further body of a vehicle: a link of an arm, a finger, a pan-and-tilt head, a moving mass.

@@ -54,6 +54,28 @@ TEST(MultibodySpec, EachMistakeIsNamed) {
   expect("another joint", [](auto& s) { s.joints.push_back(joint("second", 0, 2)); });
 }
 
+TEST(MultibodySpec, EachMistakeOfAGearIsNamed) {
+  const auto expect = [](const char* words, auto&& spoil) {
+    MultibodySpec spec{{vehicle(), vehicle(), vehicle(), vehicle()}, {}};
+    const char* const names[] = {"hull", "left", "right", "other"};
+    for (std::size_t i = 0; i < 4; ++i) spec.bodies[i].name = names[i];
+    spec.joints = {joint("left", 0, 1), joint("right", 0, 2)};
+    for (JointSpec& jaw : spec.joints) jaw.type = JointType::revolute;
+    spec.joints[1].gear = JointGearSpec{.driver = 0, .ratio = -1.0, .offset = 0.0};
+    EXPECT_TRUE(problems(spec).empty());
+    spoil(spec);
+    const std::vector<Problem> found = problems(spec);
+    ASSERT_EQ(found.size(), 1u) << words;
+    EXPECT_NE(found[0].what.find(words), std::string::npos) << found[0].what;
+  };
+  expect("does not exist", [](auto& s) { s.joints[1].gear->driver = 7; });
+  expect("geared itself", [](auto& s) { s.joints[1].gear->driver = 1; });
+  expect("fixed joint", [](auto& s) { s.joints[0].type = JointType::fixed; });
+  expect("ratio", [](auto& s) { s.joints[1].gear->ratio = 0.0; });
+  expect("a gear and a motor", [](auto& s) { s.joints[1].motor = JointMotorSpec{}; });
+  expect("another vehicle", [](auto& s) { s.joints[0].parent = 3; });
+}
+
 TEST(MultibodySpec, ALoopOfJointsIsRefused) {
   MultibodySpec spec{{vehicle(), vehicle()}, {}};
   spec.bodies[1].name = "other";

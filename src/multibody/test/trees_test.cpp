@@ -63,6 +63,48 @@ TEST(JointMotor, AnEffortDoesNotDriveItBeyondItsGreatestRate) {
   EXPECT_NEAR(scene.state.joints[0].dq, -0.3, 1e-6);
 }
 
+/// Two wheels on the same static body, the second geared to the first.
+MultibodySpec geared_wheels(double ratio, double offset) {
+  MultibodySpec spec = wheel({.max_effort = 4.0, .max_rate = 10.0});
+  spec.bodies[0].is_static = false;  // one tree: both wheels on a hub that is bolted down
+  spec.bodies.push_back(spec.bodies[1]);
+  spec.bodies[2].name = "follower";
+  BodySpec ground;
+  ground.name = "ground";
+  ground.is_static = true;
+  spec.bodies.push_back(ground);
+  spec.joints.push_back(spec.joints[0]);
+  spec.joints[1].name = "geared";
+  spec.joints[1].child = 2;
+  spec.joints[1].motor.reset();
+  spec.joints[1].gear = JointGearSpec{.driver = 0, .ratio = ratio, .offset = offset};
+  JointSpec bolt;
+  bolt.name = "bolt";
+  bolt.parent = 3;
+  bolt.child = 0;
+  spec.joints.push_back(bolt);
+  return spec;
+}
+
+TEST(JointGear, TheMotorFeelsTheInertiaOfWhatItDrivesByTheSquareOfTheRatio) {
+  for (const double ratio : {1.0, -1.0, 0.5, -3.0}) {
+    Scene scene(geared_wheels(ratio, 0.2));
+    scene.commands = {{JointCommandKind::effort, 4.0}};
+    scene.run(50, 0.01, kNoForce);
+    const double inertia = kWheelInertia * (1.0 + ratio * ratio);
+    EXPECT_NEAR(scene.state.joints[0].dq, 4.0 * 0.5 / inertia, 1e-6) << ratio;
+    EXPECT_NEAR(scene.state.joints[1].dq, ratio * scene.state.joints[0].dq, 1e-6) << ratio;
+    EXPECT_NEAR(scene.state.joints[1].q, ratio * scene.state.joints[0].q + 0.2, 1e-6) << ratio;
+  }
+}
+
+TEST(JointGear, IsNotLeftToFreeFlight) {
+  Scene scene(geared_wheels(-1.0, 0.0));
+  std::vector<std::uint8_t> may_touch(scene.model.bodies().size());
+  find_bodies_that_may_touch(scene.model, scene.state, {}, 0.01, may_touch);
+  EXPECT_EQ(may_touch[1], 1);
+}
+
 TEST(JointMotor, ReachesThePositionItIsSentToAndStaysThere) {
   Scene scene(wheel({.max_effort = 20.0, .max_rate = 0.5}));
   scene.commands = {{JointCommandKind::position, -1.2}};

@@ -36,6 +36,25 @@ void turn_over(LinkSpec& link) {
   for (VisualSpec& visual : link.visuals) visual.X_BV = Pose{turn, Vec3::Zero()} * visual.X_BV;
 }
 
+/// `follows`: the joint is geared to that of another link, as the second jaw of a gripper.
+void read_gear(Section& section, AttachmentSpec& attachment) {
+  JointSpec& joint = attachment.joint;
+  JointGearSpec gear;
+  section.require("link", "left_jaw");
+  section.read("link", attachment.driver);
+  section.read("ratio", gear.ratio, between(-1e3, 1e3, {}));
+  if (joint.type == JointType::prismatic)
+    section.read("offset", gear.offset, any("m"));
+  else
+    section.read_degrees("offset_deg", gear.offset);
+  if (gear.ratio == 0.0)
+    section.error("ratio", "`ratio` is 0", "Write 1, or -1 to turn against it");
+  if (joint.type == JointType::fixed || joint.motor)
+    section.error("link", "a joint that is fixed or has a motor cannot follow another",
+                  "Omit `motor` or `follows`");
+  joint.gear = gear;
+}
+
 /// One entry of `links`. `before` is the link it hangs on when it does not say.
 LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
                    const std::string& before) {
@@ -49,6 +68,7 @@ LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
     joint.type = JointType::revolute;
     joint.X_PJ = read_mounting(*held);
     read_joint(*held, "kind", joint);
+    if (auto gear = held->section("follows")) read_gear(*gear, link.attachment);
   }
   link.collision = read_collision(section, context).collision;
   read_material(section, link.material);
@@ -106,6 +126,7 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
       joint.X_PJ = X_BA * joint.X_PJ;
     else
       link.attachment.parent = name_in_vehicle(name, link.attachment.parent);
+    if (joint.gear) link.attachment.driver = name_in_vehicle(name, link.attachment.driver);
     link.name = name_in_vehicle(name, link.name);
     joint.name = link.name;
     vehicle.links.push_back(std::move(link));

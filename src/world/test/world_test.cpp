@@ -245,7 +245,7 @@ TEST(World, AVehicleIsNeverTakenAwayNorIsTheSeabed) {
 
 TEST(World, WhatHangsOnSomethingIsThereWithIt) {
   WorldSpec spec = pool_with_a_spare_box();
-  spec.objects.back().attachment = AttachmentSpec{"rov", {}};
+  spec.objects.back().attachment = AttachmentSpec{"rov", {}, {}};
   ASSERT_EQ(problems(spec).size(), 1u);
   EXPECT_NE(problems(spec)[0].what.find("part of something"), std::string::npos);
 }
