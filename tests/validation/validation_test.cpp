@@ -40,6 +40,7 @@ const Group kGroups[] = {
     {"ArmsReachWhereKdlSays", arm_kinematics_findings},
     {"ArmsOnAFixedBaseFollowKdlAndLagrange", fixed_arm_findings},
     {"ArmsOnAFloatingBaseFollowKirchhoffsEquations", floating_arm_findings},
+    {"JawsHoldWhatFrictionHolds", grasp_findings},
 };
 
 /// Prints what it found as the table of docs/validation.md, once all that was asked for has run.
