@@ -43,6 +43,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       names(names_of(dive.model())),
       wanted(neutral_input(dive.model())),
       links(dive.model(), timeline),
+      arms(dive.model()),
       observer(dive.model()),
       pacer(dive.model().step()),
       rewinder(dive.model().vehicles().size()),
@@ -103,6 +104,7 @@ void Session::Parts::run() {
     take_orders();
     const Clock::time_point now = Clock::now();
     links.look_for_silence(now, dive.state().now);
+    arms.look_for_silence(now, wanted);
     if (now >= next_moment) pacer.look(now);
     if (rewinder.is_going()) {
       seek(now);
@@ -238,6 +240,7 @@ void Session::Parts::end(SessionPhase how, RunStatus status, std::string message
 /// From what people and script want to the input of one step.
 void Session::Parts::compose() {
   play_script();
+  arms.compose(dive.state(), wanted);
   input = wanted;
   wanted.events.clear();
   links.compose(phase == SessionPhase::deploying, input);

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "guidance/vehicle_arm.h"
 #include "mission/mission_report.h"
 #include "mission/mission_spec.h"
 #include "record/log_reader.h"
@@ -59,6 +60,18 @@ struct ReversePropeller {
   std::uint32_t thruster = 0;
   bool is_reversed = false;
 };
+/// What the motors of some joints do from now on; the others go on. A rate is to be repeated while
+/// somebody wants it: after half a second of silence the joint holds.
+struct MoveJoints {
+  VehicleId vehicle;
+  std::vector<SetJoints::One> joints;
+};
+/// How the hand of an arm moves. To be repeated, like a rate; from then on the arm's joints hold.
+struct MoveHand {
+  VehicleId vehicle;
+  std::uint32_t arm = 0;  ///< in arms_of() the vehicle
+  HandMotion motion;
+};
 /// Faults, weather, reel, cut tether: anything an Input can carry.
 struct InjectEvent {
   Event event;
@@ -102,7 +115,7 @@ struct FinishMission {};
 using Order = std::variant<order::MoveSticks, order::SetMode, order::Arm, order::SetLampsAndCamera,
                            order::ReversePropeller, order::InjectEvent, order::SetPace, order::Seek,
                            order::Mark, order::FollowPose, order::Report, order::FlyByAutopilot,
-                           order::FinishMission>;
+                           order::FinishMission, order::MoveJoints, order::MoveHand>;
 
 enum class SessionPhase { deploying, diving, ended, diverged };
 [[nodiscard]] const char* to_string(SessionPhase phase);

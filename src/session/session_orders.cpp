@@ -107,6 +107,15 @@ void Session::Parts::take(const order::FlyByAutopilot& order) {
         order.is_on ? "the autopilot flies" : "the autopilot has let go of the sticks"});
 }
 
+void Session::Parts::take(const order::MoveJoints& order) {
+  if (knows(order.vehicle)) arms.move_joints(order.vehicle, order.joints, Clock::now(), wanted);
+}
+
+void Session::Parts::take(const order::MoveHand& order) {
+  if (!knows(order.vehicle) || !arms.has_arm(order.vehicle, order.arm)) return;
+  arms.move_hand(order.vehicle, order.arm, order.motion, Clock::now());
+}
+
 void Session::Parts::take(const order::FinishMission&) { finish_mission(kFinishedReason); }
 
 }  // namespace remora

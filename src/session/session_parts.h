@@ -10,6 +10,7 @@
 
 #include "run/dive_files.h"
 #include "run/mission_run.h"
+#include "session/arm_links.h"
 #include "session/deployment.h"
 #include "session/moment_pool.h"
 #include "session/pacer.h"
@@ -32,7 +33,8 @@ namespace remora {
 }
 
 /// Loop and steps of a session. Everything belongs to the physics thread, but for the timeline and
-/// what stands under a mutex. Who holds the sticks is the business of PilotLinks, the way to
+/// what stands under a mutex. Who holds the sticks is the business of PilotLinks, who moves the
+/// joints that of ArmLinks, the way to
 /// another moment that of Rewinder, what lies beside the log that of ResultsWriter.
 struct Session::Parts {
   using Clock = Pacer::Clock;
@@ -77,6 +79,8 @@ struct Session::Parts {
   void take(const order::Report& order);
   void take(const order::FlyByAutopilot& order);
   void take(const order::FinishMission& order);
+  void take(const order::MoveJoints& order);
+  void take(const order::MoveHand& order);
 
   // ---- going to another moment
   [[nodiscard]] std::int64_t steps() const { return static_cast<std::int64_t>(dive.state().steps); }
@@ -111,6 +115,7 @@ struct Session::Parts {
   Input scratch;
   SharedTimeline timeline;
   PilotLinks links;
+  ArmLinks arms;
   std::vector<Event> waiting_events;
   SessionObserver observer;
   std::optional<Deployment> deployment;

@@ -64,6 +64,8 @@ void Session::Parts::arrive() {
     wanted = dive.input();
     wanted.events.clear();
     links.take_up(phase == SessionPhase::deploying, wanted);
+    for (std::uint32_t v = 0; v < links.size(); ++v)
+      if (!links.is_flown_by_script(VehicleId{v})) arms.take_up(VehicleId{v}, wanted);
   }
   for (const auto& partner : options.partners) partner->jump(dive);
   repace();

@@ -77,6 +77,16 @@ class ControlRoom::Listener {
     });
   }
 
+  std::string operator()(const client::MoveJoints& wish) {
+    return with_sticks(wish.vehicle, [&](VehicleId vehicle) {
+      return post(joint_orders(wish, vehicle, model()));
+    });
+  }
+  std::string operator()(const client::MoveHand& wish) {
+    return with_sticks(
+        wish.vehicle, [&](VehicleId vehicle) { return post(hand_orders(wish, vehicle, model())); });
+  }
+
   std::string operator()(const client::TakePhoto& wish) {
     if (!is_crew()) return "only a pilot with a seat or an instructor takes photos";
     const std::string source = !wish.source.empty() || room_.station_dive_ == nullptr
@@ -151,9 +161,7 @@ class ControlRoom::Listener {
   // ---- orders: who may give them, and whose vehicle they are for
 
   std::string obey(const std::string&, order::MoveSticks order) {
-    if (!client_.has_seat) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
-    return with_vehicle(client_.vehicle,
-                        [&](VehicleId vehicle) { return post_for(vehicle, std::move(order)); });
+    return with_sticks({}, [&](VehicleId vehicle) { return post_for(vehicle, std::move(order)); });
   }
   std::string obey(const std::string& name, order::SetMode order) {
     return with_command(name, [&](VehicleId vehicle) {
@@ -177,6 +185,12 @@ class ControlRoom::Listener {
       if (order.thruster >= thrusters.size()) return std::string("there is no such thruster");
       return post_for(vehicle, std::move(order));
     });
+  }
+  std::string obey(const std::string&, const order::MoveJoints&) {
+    return "joints are asked for by name";
+  }
+  std::string obey(const std::string&, const order::MoveHand&) {
+    return "arms are asked for by name";
   }
   std::string obey(const std::string&, const order::InjectEvent&) {
     return "events are asked for as faults and weather";
@@ -241,6 +255,14 @@ class ControlRoom::Listener {
       const std::optional<VehicleId> vehicle = find_vehicle(model(), name);
       return vehicle ? act(*vehicle) : fmt::format("there is no vehicle `{}`", name);
     });
+  }
+  /// For whoever has the seat of a vehicle, and nobody else: they feel what they do.
+  template <class Do>
+  std::string with_sticks(const std::string& wished, Do&& act) {
+    if (!client_.has_seat) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    if (!wished.empty() && wished != client_.vehicle)
+      return fmt::format("you fly {}, not {}", client_.vehicle, wished);
+    return with_vehicle(client_.vehicle, act);
   }
   /// For those who may command a vehicle: a pilot their own, an instructor each.
   template <class Do>

@@ -5,8 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
+#include "guidance/vehicle_arm.h"
+#include "multibody/joint_command.h"
 #include "session/session.h"
 #include "tether/reel.h"
 
@@ -39,6 +43,17 @@ struct TurnReel {
   std::optional<double> speed;
   std::optional<bool> brake;
   std::optional<AutomaticPayOut> automatic;
+};
+/// What some joints are told, by name.
+struct MoveJoints {
+  std::string vehicle;
+  std::vector<std::pair<std::string, JointCommand>> joints;
+};
+/// How the hand of an arm is to move.
+struct MoveHand {
+  std::string vehicle;
+  std::string arm;  ///< empty: the vehicle's first
+  HandMotion motion;
 };
 struct TakePhoto {
   std::string source;
@@ -91,6 +106,6 @@ using ClientMessage =
     std::variant<client::Hello, client::Command, client::TurnReel, client::TakePhoto,
                  client::Message, client::Fault, client::Weather, client::PlaceFreeView,
                  client::RequestSeat, client::GrantSeat, client::DenySeat, client::ReleaseSeat,
-                 client::Ping>;
+                 client::Ping, client::MoveJoints, client::MoveHand>;
 
 }  // namespace remora

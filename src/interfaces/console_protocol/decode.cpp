@@ -8,6 +8,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/limits.h"
 #include "interfaces/console_protocol/fields.h"
 #include "math/angles.h"
 #include "math/rotation.h"
@@ -20,6 +21,9 @@ namespace {
 using nlohmann::json;
 constexpr std::size_t kLongestName = 64;
 constexpr std::uint64_t kMostParts = 1'000'000;                  // points or zones of a mission
+constexpr double kGreatestOfJoint = 1e4;                         // [rad, m, N·m, N, …]
+constexpr double kFastestHand = 2.0;                             // [m/s]
+constexpr double kFastestTurn = 3.0;                             // [rad/s]
 constexpr double kFarthest = 1e5;                                // a place in a scene [m]
 constexpr std::uint64_t kLastSequence = std::uint64_t{1} << 53;  // what JavaScript counts exactly
 
@@ -96,6 +100,54 @@ ClientMessage reel(Fields& fields) {
                           .speed = fields.number("speed", -10.0, 10.0),
                           .brake = fields.boolean("brake"),
                           .automatic = fields.choice("automatic", kAutomaticNames)};
+}
+
+/// `{"rate": 0.2}`, `{"position": 1}`, `{"effort": -2}` or `{"off": true}`: one of them.
+JointCommand joint_command(const std::string& name, const json& told, Fields& outer) {
+  Fields fields(told);
+  JointCommand command;
+  int given = 0;
+  const auto take = [&](const char* word, JointCommandKind kind) {
+    const std::optional<double> value = fields.number(word, -kGreatestOfJoint, kGreatestOfJoint);
+    if (!value) return;
+    command = {kind, *value};
+    ++given;
+  };
+  take("position", JointCommandKind::position);
+  take("rate", JointCommandKind::velocity);
+  take("effort", JointCommandKind::effort);
+  if (fields.boolean("off").value_or(false)) ++given;
+  if (fields.is_sound() && given != 1)
+    fields.complain("write one of `position`, `rate`, `effort` and `\"off\": true`");
+  if (!fields.is_sound()) outer.complain(fmt::format("joint `{}`: {}", name, fields.problem()));
+  return command;
+}
+
+ClientMessage joints(Fields& fields) {
+  client::MoveJoints wanted;
+  wanted.vehicle = vehicle_of(fields);
+  const json* told = fields.find("joints");
+  if (told == nullptr || !told->is_object() || told->empty() || told->size() > kMaxJoints) {
+    fields.complain(
+        fmt::format("`joints` must name 1 to {} joints, as in {{\"arm/elbow\": {{\"rate\": 0.2}}}}",
+                    kMaxJoints));
+    return wanted;
+  }
+  for (const auto& [name, command] : told->items()) {
+    const std::string known = name.substr(0, kLongestName);
+    wanted.joints.emplace_back(known, joint_command(known, command, fields));
+  }
+  return wanted;
+}
+
+ClientMessage arm_velocity(Fields& fields) {
+  client::MoveHand wanted;
+  wanted.vehicle = vehicle_of(fields);
+  wanted.arm = fields.text("arm", kLongestName);
+  wanted.motion.axes = fields.choice("axes", kHandAxesNames).value_or(HandAxes::vehicle);
+  wanted.motion.V_BE.linear = fields.vector("linear", kFastestHand).value_or(Vec3::Zero());
+  wanted.motion.V_BE.angular = fields.vector("angular", kFastestTurn).value_or(Vec3::Zero());
+  return wanted;
 }
 
 ClientMessage photo(Fields& fields) {
@@ -223,7 +275,7 @@ ClientMessage autopilot(Fields& fields) {
 ClientMessage finish(Fields&) { return client::Command{{}, order::FinishMission{}}; }
 
 using Reader = ClientMessage (*)(Fields&);
-constexpr NameTable<Reader, 28> kReaders{{{hello, "hello"},
+constexpr NameTable<Reader, 30> kReaders{{{hello, "hello"},
                                           {sticks, "sticks"},
                                           {mode, "mode"},
                                           {arm, "arm"},
@@ -250,7 +302,9 @@ constexpr NameTable<Reader, 28> kReaders{{{hello, "hello"},
                                           {find, "find"},
                                           {defect, "defect"},
                                           {autopilot, "autopilot"},
-                                          {finish, "finish"}}};
+                                          {finish, "finish"},
+                                          {joints, "joints"},
+                                          {arm_velocity, "arm_velocity"}}};
 
 /// What a client wants to find in the answer, as JSON: a short text or a whole number.
 std::string id_of(Fields& fields) {

@@ -3,9 +3,11 @@
 #include "interfaces/console_protocol/description.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "geometry/convex_outline.h"
+#include "guidance/vehicle_arm.h"
 #include "interfaces/console_protocol/json_text.h"
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
@@ -126,6 +128,39 @@ json tether_of(const Model& model, std::uint32_t vehicle) {
   return nullptr;
 }
 
+json limit_json(double limit) { return std::isfinite(limit) ? json(limit) : json(nullptr); }
+
+/// Joints with motors, in the order of telemetry; those of an arm know it, jaws which way they
+/// close.
+json joints_json(const Model& model, std::uint32_t vehicle) {
+  const std::vector<VehicleArm> arms = arms_of(model, {vehicle});
+  json joints = json::array();
+  const std::vector<JointId>& ids = model.vehicles()[vehicle].joints;
+  for (std::uint32_t i = 0; i < ids.size(); ++i) {
+    const JointSpec& joint = model.joint(ids[i]);
+    if (!joint.motor) continue;
+    json arm = nullptr, closing = nullptr;
+    for (const VehicleArm& one : arms) {
+      if (std::find(one.joints.begin(), one.joints.end(), i) != one.joints.end()) arm = one.name;
+      for (const VehicleArm::Jaw& jaw : one.jaws) {
+        if (jaw.joint != i) continue;
+        arm = one.name;
+        closing = jaw.closing;
+      }
+    }
+    joints.push_back({{"name", joint.name},
+                      {"kind", joint.type == JointType::prismatic ? "prismatic" : "revolute"},
+                      {"arm", std::move(arm)},
+                      {"closing", std::move(closing)},
+                      {"lower", limit_json(joint.lower)},
+                      {"upper", limit_json(joint.upper)},
+                      {"start", joint.initial},
+                      {"max_rate", joint.motor->max_rate},
+                      {"max_effort", joint.motor->max_effort}});
+  }
+  return joints;
+}
+
 json vehicle_json(const ScenarioSpec& scenario, const Model& model, std::uint32_t i) {
   const VehicleModel& vehicle = model.vehicles()[i];
   json cameras = json::array(), lamps = json::array();
@@ -138,6 +173,7 @@ json vehicle_json(const ScenarioSpec& scenario, const Model& model, std::uint32_
           {"modes", modes_json(vehicle)},
           {"cameras", std::move(cameras)},
           {"lamps", std::move(lamps)},
+          {"joints", joints_json(model, i)},
           {"sensors", sensors_json(scenario, model, i)},
           {"sonars", sonars_json(model, i)},
           {"tether", tether_of(model, i)}};

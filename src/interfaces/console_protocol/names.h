@@ -13,6 +13,9 @@ namespace remora {
 inline constexpr NameTable<Role, 3> kRoleNames{
     {{Role::pilot, "pilot"}, {Role::instructor, "instructor"}, {Role::observer, "observer"}}};
 
+inline constexpr NameTable<HandAxes, 2> kHandAxesNames{
+    {{HandAxes::vehicle, "vehicle"}, {HandAxes::hand, "hand"}}};
+
 inline constexpr NameTable<AutomaticPayOut, 4> kAutomaticNames{
     {{AutomaticPayOut::off, "off"},
      {AutomaticPayOut::tension, "tension"},

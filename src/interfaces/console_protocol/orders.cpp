@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "interfaces/console_protocol/names.h"
@@ -123,6 +124,27 @@ constexpr NameTable<FaultReader, 6> kTargets{{{thruster_fault, "thruster"},
                                               {tether_fault, "tether"},
                                               {leak, "leak"}}};
 
+/// Those with a motor: "arm/elbow, arm/slew".
+std::string names_of_joints(const VehicleModel& vehicle, const Model& model) {
+  std::string names;
+  for (const JointId id : vehicle.joints) {
+    const JointSpec& joint = model.joint(id);
+    if (joint.motor) names += (names.empty() ? "`" : ", `") + joint.name + "`";
+  }
+  return names;
+}
+
+JointCommand within_limits(const JointSpec& joint, JointCommand command) {
+  const auto within = [&](double greatest) {
+    command.value = std::clamp(command.value, -greatest, greatest);
+  };
+  if (command.kind == JointCommandKind::velocity) within(joint.motor->max_rate);
+  if (command.kind == JointCommandKind::effort) within(joint.motor->max_effort);
+  if (command.kind == JointCommandKind::position)
+    command.value = std::clamp(command.value, joint.lower, joint.upper);
+  return command;
+}
+
 /// Refuses what the mission does not have.
 struct ReportCheck {
   const MissionSpec& mission;
@@ -191,6 +213,41 @@ Orders reel_orders(const client::TurnReel& reel, VehicleId vehicle, const Model&
   command.brake = reel.brake.value_or(command.brake);
   command.automatic = reel.automatic.value_or(command.automatic);
   return happening(SetReel{*tether, command}, model);
+}
+
+Orders joint_orders(const client::MoveJoints& wish, VehicleId vehicle, const Model& model) {
+  const VehicleModel& owner = model.vehicles()[vehicle.index];
+  order::MoveJoints order{vehicle, {}};
+  for (const auto& [name, command] : wish.joints) {
+    if (!std::isfinite(command.value))
+      return refused(fmt::format("joint `{}`: write a finite number", name));
+    const auto found = std::find_if(owner.joints.begin(), owner.joints.end(), [&](JointId id) {
+      return model.joint(id).motor && model.joint(id).name == name;
+    });
+    if (found == owner.joints.end()) {
+      const std::string names = names_of_joints(owner, model);
+      if (names.empty()) return refused(fmt::format("{} has no joints with motors", owner.name));
+      return refused(fmt::format("{} has no joint `{}`; it has {}", owner.name, name, names));
+    }
+    const auto index = static_cast<std::uint32_t>(found - owner.joints.begin());
+    order.joints.push_back({index, within_limits(model.joint(*found), command)});
+  }
+  return {.list = {std::move(order)}, .problem = {}};
+}
+
+Orders hand_orders(const client::MoveHand& wish, VehicleId vehicle, const Model& model) {
+  const std::vector<VehicleArm> arms = arms_of(model, vehicle);
+  const std::string& owner = model.vehicles()[vehicle.index].name;
+  if (arms.empty()) return refused(fmt::format("{} has no arm", owner));
+  if (!wish.motion.V_BE.linear.allFinite() || !wish.motion.V_BE.angular.allFinite())
+    return refused("write finite numbers in `linear` and `angular`");
+  std::string names;
+  for (std::uint32_t a = 0; a < arms.size(); ++a) {
+    if (wish.arm.empty() || arms[a].name == wish.arm)
+      return {.list = {order::MoveHand{vehicle, a, wish.motion}}, .problem = {}};
+    names += (names.empty() ? "`" : ", `") + arms[a].name + "`";
+  }
+  return refused(fmt::format("{} has no arm `{}`; it has {}", owner, wish.arm, names));
 }
 
 Orders report_orders(const Event& report, const MissionSpec& mission) {

@@ -30,6 +30,12 @@ inline constexpr double kFastLeak = 10.0 / 60.0;
 [[nodiscard]] Orders reel_orders(const client::TurnReel& reel, VehicleId vehicle,
                                  const Model& model, const State& state);
 
+/// Joints by name, each told what its motor and its limits can bear.
+[[nodiscard]] Orders joint_orders(const client::MoveJoints& wish, VehicleId vehicle,
+                                  const Model& model);
+[[nodiscard]] Orders hand_orders(const client::MoveHand& wish, VehicleId vehicle,
+                                 const Model& model);
+
 /// What a trainee says to the judges; refused when the mission has no such zone or component.
 [[nodiscard]] Orders report_orders(const Event& report, const MissionSpec& mission);
 

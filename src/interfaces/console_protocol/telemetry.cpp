@@ -69,6 +69,21 @@ void add_lookout(const LookoutState& lookout, json& vehicle) {
   vehicle["zoom"] = has_camera ? coarse(lookout.cameras[0].zoom, 1e2) : 1.0;
 }
 
+/// Joints with motors, as the description lists them.
+json joints_json(const Model& model, const Moment& moment, std::uint32_t vehicle) {
+  json joints = json::array();
+  for (const JointId id : model.vehicles()[vehicle].joints) {
+    const JointSpec& joint = model.joint(id);
+    if (!joint.motor) continue;
+    const JointState& state = moment.state.bodies.joints[id.index];
+    joints.push_back({{"name", joint.name},
+                      {"position", coarse(state.q, 1e5)},
+                      {"rate", coarse(state.dq, 1e5)},
+                      {"effort", coarse(sound(moment.output.motor_efforts[id.index]), 1e3)}});
+  }
+  return joints;
+}
+
 json sensors_json(const Model& model, const State& state, std::uint32_t vehicle) {
   json readings = json::object();
   const std::vector<SensorModel>& sensors = model.sensors().sensors();
@@ -121,6 +136,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"link", link_of(source, i)},
       {"silence", coarse(watch.silence, 1e3)},
       {"pilot", pilot ? json(*pilot) : json(nullptr)},
+      {"joints", joints_json(model, moment, i)},
       {"sensors", sensors_json(model, moment.state, i)}};
   add_propulsion(model.vehicles()[i], state, watch.reversed_propellers, vehicle);
   add_lookout(state.lookout, vehicle);

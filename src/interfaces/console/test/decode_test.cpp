@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <numbers>
 
 #include "interfaces/console_protocol/exchange.h"
@@ -51,6 +52,48 @@ TEST(Decode, SticksAreTakenAsTheyAre) {
   EXPECT_EQ(moved.sticks.heave, -1.0);
   EXPECT_EQ(moved.sticks.yaw, 0.25);
   EXPECT_EQ(moved.sticks.sway, 0.0);
+}
+
+TEST(Decode, JointsAreToldOneThingEachByName) {
+  const auto told = decoded<client::MoveJoints>(
+      R"({"type":"joints","joints":{"arm/elbow":{"position":1.5},"arm/slew":{"rate":-0.2},)"
+      R"("arm/left_jaw":{"effort":-5},"arm/wrist":{"off":true}}})");
+  std::map<std::string, JointCommand> joints(told.joints.begin(), told.joints.end());
+  ASSERT_EQ(joints.size(), 4u);
+  EXPECT_EQ(joints["arm/elbow"].kind, JointCommandKind::position);
+  EXPECT_EQ(joints["arm/elbow"].value, 1.5);
+  EXPECT_EQ(joints["arm/slew"].kind, JointCommandKind::velocity);
+  EXPECT_EQ(joints["arm/slew"].value, -0.2);
+  EXPECT_EQ(joints["arm/left_jaw"].kind, JointCommandKind::effort);
+  EXPECT_EQ(joints["arm/wrist"].kind, JointCommandKind::off);
+}
+
+TEST(Decode, JointsThatAreToldNothingOrTwoThingsAreRefused) {
+  for (const char* text :
+       {R"({"type":"joints"})", R"({"type":"joints","joints":{}})",
+        R"({"type":"joints","joints":[1]})", R"({"type":"joints","joints":{"a":{}}})",
+        R"({"type":"joints","joints":{"a":1}})",
+        R"({"type":"joints","joints":{"a":{"off":false}}})",
+        R"({"type":"joints","joints":{"a":{"rate":"fast"}}})",
+        R"({"type":"joints","joints":{"a":{"rate":1e300}}})",
+        R"({"type":"joints","joints":{"a":{"rate":1,"position":1}}})"})
+    EXPECT_NE(problem_of(text), "") << text;
+  EXPECT_NE(problem_of(R"({"type":"joints","joints":{"arm/elbow":{"rate":null}}})").find("`rate`"),
+            std::string::npos);
+}
+
+TEST(Decode, TheHandOfAnArmIsToldHowToMove) {
+  const auto told = decoded<client::MoveHand>(
+      R"({"type":"arm_velocity","arm":"arm","axes":"hand","linear":[0.1,0,-0.05],"angular":[0,0,0.2]})");
+  EXPECT_EQ(told.arm, "arm");
+  EXPECT_EQ(told.motion.axes, HandAxes::hand);
+  EXPECT_EQ(told.motion.V_BE.linear, Vec3(0.1, 0.0, -0.05));
+  EXPECT_EQ(told.motion.V_BE.angular, Vec3(0.0, 0.0, 0.2));
+  EXPECT_EQ(decoded<client::MoveHand>(R"({"type":"arm_velocity"})").motion.axes, HandAxes::vehicle);
+  for (const char* text :
+       {R"({"type":"arm_velocity","linear":[9,0,0]})", R"({"type":"arm_velocity","angular":[0,0]})",
+        R"({"type":"arm_velocity","axes":"moon"})"})
+    EXPECT_NE(problem_of(text), "") << text;
 }
 
 TEST(Decode, NumbersBeyondTheirRangeAreRefused) {

@@ -46,6 +46,72 @@ TEST(Orders, ABrokenThrusterBecomesAnEvent) {
   EXPECT_EQ(event.fault.kind, ThrusterFaultKind::dead);
 }
 
+/// A work-class vehicle with an arm of six joints and two jaws.
+const Model& reach() {
+  static const Model model = [] {
+    const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+    Diagnostics diagnostics;
+    return Model(load_scenario(paths.scenarios / "arm_reach.yaml", paths, diagnostics)->world);
+  }();
+  return model;
+}
+
+client::MoveJoints told(const std::string& name, JointCommandKind kind, double value) {
+  return {.vehicle = {}, .joints = {{name, {kind, value}}}};
+}
+
+TEST(Orders, AJointIsToldWhatItsMotorAndItsLimitsBear) {
+  const auto only = [&](const std::string& name, JointCommandKind kind, double value) {
+    const Orders orders = joint_orders(told(name, kind, value), VehicleId{0}, reach());
+    EXPECT_EQ(orders.problem, "");
+    return std::get<order::MoveJoints>(orders.list.at(0)).joints.at(0);
+  };
+  const std::vector<JointId>& ids = reach().vehicles()[0].joints;
+  const auto turned = only("arm/elbow", JointCommandKind::velocity, 0.1);
+  const JointSpec& elbow = reach().joint(ids[turned.joint]);
+  EXPECT_EQ(elbow.name, "arm/elbow");
+  EXPECT_EQ(turned.command.value, 0.1);
+  EXPECT_EQ(only("arm/elbow", JointCommandKind::velocity, -99.0).command.value,
+            -elbow.motor->max_rate);
+  EXPECT_EQ(only("arm/elbow", JointCommandKind::effort, 9e3).command.value,
+            elbow.motor->max_effort);
+  EXPECT_EQ(only("arm/elbow", JointCommandKind::position, 50.0).command.value, elbow.upper);
+  EXPECT_EQ(only("arm/elbow", JointCommandKind::position, -50.0).command.value, elbow.lower);
+}
+
+TEST(Orders, AnUnknownJointIsRefusedWithTheNamesOfThoseThereAre) {
+  const Orders orders =
+      joint_orders(told("arm/knee", JointCommandKind::velocity, 0.1), VehicleId{0}, reach());
+  EXPECT_TRUE(orders.list.empty());
+  EXPECT_NE(orders.problem.find("`arm/knee`"), std::string::npos) << orders.problem;
+  EXPECT_NE(orders.problem.find("`arm/elbow`"), std::string::npos) << orders.problem;
+  EXPECT_EQ(orders.problem.find("arm/base"), std::string::npos) << "has no motor";
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_NE(joint_orders(told("arm/elbow", JointCommandKind::velocity, nan), VehicleId{0}, reach())
+                .problem,
+            "");
+  EXPECT_NE(joint_orders(told("arm/elbow", JointCommandKind::off, 0.0), VehicleId{0}, harbour())
+                .problem.find("no joints"),
+            std::string::npos);
+}
+
+TEST(Orders, AHandIsThatOfTheFirstArmUnlessOneIsNamed) {
+  client::MoveHand wish;
+  wish.motion.V_BE.linear = Vec3(0.1, 0.0, 0.0);
+  const Orders first = hand_orders(wish, VehicleId{0}, reach());
+  EXPECT_EQ(std::get<order::MoveHand>(first.list.at(0)).arm, 0u);
+  wish.arm = "arm";
+  EXPECT_EQ(hand_orders(wish, VehicleId{0}, reach()).problem, "");
+  EXPECT_NE(hand_orders(wish, VehicleId{0}, harbour()).problem.find("has no arm"),
+            std::string::npos);
+  wish.arm = "leg";
+  EXPECT_NE(hand_orders(wish, VehicleId{0}, reach()).problem.find("it has `arm`"),
+            std::string::npos);
+  wish.arm = {};
+  wish.motion.V_BE.linear.x() = std::numeric_limits<double>::infinity();
+  EXPECT_NE(hand_orders(wish, VehicleId{0}, reach()).problem, "");
+}
+
 TEST(Orders, ALeakRunsAsFastAsItIsSaidTo) {
   EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "slow"), VehicleId{0}, harbour())).rate,
             kSlowLeak);
