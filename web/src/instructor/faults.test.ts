@@ -8,7 +8,7 @@ const vehicle: VehicleDescription = {
   name: 'rov', kind: 'bluerov2', thrusters: 6, modes: ['pilot'], lamps: ['left', 'right'], sonars: [],
   cameras: [{ name: 'main', source: 'rov/main', width: 640, height: 480, tilt_deg: null, zoom: null, fov_deg: 80 }],
   sensors: [{ name: 'compass', kind: 'ahrs', channels: [] }, { name: 'dvl', kind: 'dvl', channels: [] }],
-  tether: 'tether',
+  tether: 'tether', joints: [],
 };
 const now = {
   thruster_faults: ['none', 'dead', 'none', 'none', 'none', 'none'],
