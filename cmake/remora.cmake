@@ -32,8 +32,12 @@ if(REMORA_SANITIZERS)
                          -fno-sanitize-recover=all)
   target_link_options(remora_flags INTERFACE -fsanitize=${REMORA_SANITIZERS})
 endif()
-# Counters that lead the fuzzers, in the modules that read what strangers write. (By the name of
-# -fsanitize=fuzzer-no-link, clang would want them in precompiled headers too.)
+# The modules that read what strangers write. With REMORA_PLAIN_FROM, the folder of a build without
+# sanitizers, only they are compiled with them; the libraries of the others are taken from there.
+set(REMORA_GUARDED_MODULES base geometry environment thrusters files mission scenario record
+                           training interfaces)
+# Counters that lead the fuzzers. (By the name of -fsanitize=fuzzer-no-link, clang would want them
+# in precompiled headers too.)
 set(REMORA_FUZZED_MODULES environment thrusters mission scenario record interfaces)
 set(REMORA_FUZZ_COUNTERS
     -fsanitize-coverage=inline-8bit-counters,indirect-calls,trace-cmp,pc-table)
@@ -115,8 +119,9 @@ endfunction()
 
 # What sanitized builds are for. `guards`: the tests and fuzzers of whatever reads what strangers
 # write. `sanitized_tests`: the tests of all modules besides. `threaded_tests`: those of code with
-# threads of its own, for the thread sanitizer.
+# threads of its own, for the thread sanitizer. `slow_tests`: what only `./test.sh --full` runs.
 add_custom_target(guards)
+add_custom_target(slow_tests)
 add_custom_target(sanitized_tests)
 add_dependencies(sanitized_tests guards)
 add_custom_target(threaded_tests)
@@ -162,23 +167,34 @@ if(REMORA_TESTS AND REMORA_HAS_COMMON_HEADERS)
   target_link_libraries(remora_common_test PRIVATE remora_test_flags)
 endif()
 
-# remora_module(name SOURCES ... DEPENDS modules... LIBRARIES third-party targets... [COLD])
+# remora_module(name SOURCES ... DEPENDS modules... LIBRARIES third-party targets...
+# [DEFINITIONS ...] [COLD])
 # Third-party libraries stay private: their types do not appear in headers of other modules.
 function(remora_module name)
-  cmake_parse_arguments(ARG "COLD" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "SOURCES;DEPENDS;LIBRARIES;DEFINITIONS" ${ARGN})
   list(TRANSFORM ARG_DEPENDS PREPEND remora_)
+  remora_find_module(module)
+  if(ARG_SOURCES AND REMORA_PLAIN_FROM AND NOT module IN_LIST REMORA_GUARDED_MODULES)
+    cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR}
+               OUTPUT_VARIABLE folder)
+    add_library(remora_${name} STATIC IMPORTED GLOBAL)
+    set_target_properties(remora_${name} PROPERTIES
+                          IMPORTED_LOCATION ${REMORA_PLAIN_FROM}/${folder}/libremora_${name}.a)
+    target_link_libraries(remora_${name} INTERFACE remora_usage ${ARG_DEPENDS} ${ARG_LIBRARIES})
+    return()
+  endif()
   if(ARG_SOURCES)
     remora_batches(${name}_batch ${ARG_SOURCES})
     add_library(remora_${name} STATIC ${${name}_batch})
     target_link_libraries(remora_${name} PUBLIC remora_usage ${ARG_DEPENDS}
                           PRIVATE $<BUILD_INTERFACE:remora_flags> ${ARG_LIBRARIES})
+    target_compile_definitions(remora_${name} PRIVATE ${ARG_DEFINITIONS})
     if(ARG_COLD)
       target_compile_options(remora_${name} PRIVATE ${REMORA_COLD_FLAGS})
       remora_use_common_headers(remora_${name} cold)
     else()
       remora_use_common_headers(remora_${name} hot)
     endif()
-    remora_find_module(module)
     if(REMORA_FUZZ AND module IN_LIST REMORA_FUZZED_MODULES)
       target_compile_options(remora_${name} PRIVATE ${REMORA_FUZZ_COUNTERS})
     endif()
@@ -232,7 +248,10 @@ function(remora_test name)
   if(ARG_LABEL)
     set(labels ${ARG_LABEL})
   endif()
-  if(labels MATCHES "^(unit|determinism)$")
+  if(labels STREQUAL slow)
+    set_target_properties(${name}_test PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(slow_tests ${name}_test)
+  elseif(labels MATCHES "^(unit|determinism)$")
     add_dependencies(sanitized_tests ${name}_test)
   endif()
   if(ARG_GUARD)
