@@ -221,9 +221,10 @@ Orders joint_orders(const client::MoveJoints& wish, VehicleId vehicle, const Mod
   for (const auto& [name, command] : wish.joints) {
     if (!std::isfinite(command.value))
       return refused(fmt::format("joint `{}`: write a finite number", name));
-    const auto found = std::find_if(owner.joints.begin(), owner.joints.end(), [&](JointId id) {
-      return model.joint(id).motor && model.joint(id).name == name;
-    });
+    const auto is_meant = [&, &wanted = name](JointId id) {
+      return model.joint(id).motor && model.joint(id).name == wanted;
+    };
+    const auto found = std::find_if(owner.joints.begin(), owner.joints.end(), is_meant);
     if (found == owner.joints.end()) {
       const std::string names = names_of_joints(owner, model);
       if (names.empty()) return refused(fmt::format("{} has no joints with motors", owner.name));
