@@ -193,7 +193,9 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
     mission = open_mission(command.mission, {.seed = command.seed, .duration = command.seconds});
     if (!mission) return kBadInput;
   } else if (!command.is_menu_only && !command.playback) {
-    scenario = open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
+    scenario = open_scenario(command.scenario, {.seed = command.seed,
+                                                .duration = command.seconds,
+                                                .launch = {.worksite = command.worksite}});
     if (!scenario) return kBadInput;
   }
   std::optional<LaunchOverrides> suited = LaunchOverrides{};
@@ -235,6 +237,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   spec.plays_script = command.plays_script;
   spec.step = suited->step;
   spec.start_depth = suited->start_depth;
+  spec.worksite = command.worksite;
   spec.folder = command.out.empty() ? fs::path() : fs::absolute(command.out);
   if (mission) launch(station, command, std::move(*mission), spec);
   if (scenario) {

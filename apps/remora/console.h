@@ -20,8 +20,9 @@ struct ConsoleCommand {
   std::string scenario;
   std::optional<double> seconds;  ///< simulated, to fly; endless when not given
   std::optional<std::uint64_t> seed;
-  std::filesystem::path out;          ///< where the dive is kept; empty: on the user's shelf
-  std::optional<std::uint16_t> port;  ///< not given: 8080 or one of the next that is free
+  std::optional<std::string> worksite;  ///< of the scene, where its vehicles start
+  std::filesystem::path out;            ///< where the dive is kept; empty: on the user's shelf
+  std::optional<std::uint16_t> port;    ///< not given: 8080 or one of the next that is free
   std::string address = "127.0.0.1";
   std::string token;  ///< empty: made when one is needed
   bool has_deployment = false;

@@ -39,9 +39,17 @@ struct DiveCommand {
   ConsoleCommand console;
   std::optional<double> seconds;
   std::optional<std::uint64_t> seed;
+  std::optional<std::string> worksite;  // of the scene, where its vehicles start
   std::filesystem::path out;
   FilmOptions film;
 };
+
+/// The scene as the command wants it.
+std::optional<ScenarioSpec> open_scenario(const DiveCommand& command) {
+  return open_scenario(command.scenario, {.seed = command.seed,
+                                          .duration = command.seconds,
+                                          .launch = {.worksite = command.worksite}});
+}
 
 /// Line out, pull at the vehicle and what the pilot should know about the tether.
 std::string tether_status(const Dive& dive) {
@@ -107,8 +115,7 @@ std::string folder_problem(const std::string& text) {
 
 /// The scene flown by its script, in real time or as fast as it goes.
 int run_alone(const DiveCommand& command) {
-  std::optional<ScenarioSpec> scenario =
-      open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
+  std::optional<ScenarioSpec> scenario = open_scenario(command);
   if (!scenario) return kBadInput;
 
   std::unique_ptr<Filming> filming;
@@ -117,6 +124,7 @@ int run_alone(const DiveCommand& command) {
   HeadlessOptions options;
   options.is_paced = !command.is_headless;
   options.folder = command.out;
+  options.log_options = launch_words({.worksite = command.worksite});
   options.hooks.before_start = [&](const Dive& dive, const MissionRun*) {
     if (!command.film.out.empty()) {
       filming = Filming::start(dive, command.film, film_code);
@@ -175,11 +183,11 @@ void watch_partners(const Session& session) {
 /// The scene flown by programs outside, without a server: until --for is over, or until somebody
 /// stops it. Pictures are drawn when one of the programs wants any.
 int run_with_partners(const DiveCommand& command) {
-  std::optional<ScenarioSpec> scenario =
-      open_scenario(command.scenario, {.seed = command.seed, .duration = command.seconds});
+  std::optional<ScenarioSpec> scenario = open_scenario(command);
   if (!scenario) return kBadInput;
-  const std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
+  std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
   if (!suited) return kBadInput;
+  suited->worksite = command.worksite;
   if (!command.out.empty() && !make_folder(command.out)) return kBadInput;
   std::optional<Partners> partners = open_partners(command.console.partners);
   if (!partners) return kBadInput;
@@ -250,6 +258,7 @@ int run(DiveCommand command) {
   console.scenario = command.scenario;
   console.seconds = command.seconds;
   console.seed = command.seed;
+  console.worksite = command.worksite;
   console.out = command.out;
   console.mission = command.mission;
   console.trainee = command.trainee;
@@ -299,6 +308,7 @@ void add_dive(CLI::App& app, int& exit_code) {
       ->check(seconds_problem);
   dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")
       ->check(seed_problem);
+  dive->add_option("--at", command->worksite, "Worksite of the scene where its vehicles start");
   dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json")
       ->check(folder_problem);
   dive->add_option("--record-video", command->film.out,

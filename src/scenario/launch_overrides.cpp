@@ -12,6 +12,7 @@
 
 #include "math/rotation.h"
 #include "scenario/scenario.h"
+#include "scenario/yaml/yaml_reader.h"
 
 namespace remora {
 namespace {
@@ -37,6 +38,7 @@ constexpr std::array<Number, 8> kNumbers{{
     {&LaunchOverrides::start_depth, "launch_start_depth", "start's depth", -10.0, 11000.0, " m"},
 }};
 constexpr const char* kVehicleWord = "launch_vehicle";
+constexpr const char* kWorksiteWord = "launch_worksite";
 constexpr const char* kTowardsWord = "launch_current_towards";
 
 constexpr double kUsualFouling = 0.5;  // the level that leaves growth as thick as the scene has it
@@ -233,6 +235,23 @@ void start_at(double depth, RigidState& start) {
   start.V_WB_B = {};
 }
 
+/// Puts each vehicle that has a stand at the worksite there, before the dive begins.
+void start_at_worksite(const std::string& name, ScenarioSpec& scene, Diagnostics& diagnostics) {
+  WorldSpec& world = scene.world;
+  std::vector<std::string> known;
+  for (const WorksiteSpec& worksite : world.worksites) {
+    known.push_back(worksite.name);
+    if (worksite.name != name) continue;
+    for (const WorksiteSpec::Stand& stand : worksite.stands)
+      for (VehicleSpec& vehicle : world.vehicles)
+        if (vehicle.name == stand.vehicle) vehicle.initial = stand.state;
+    return;
+  }
+  diagnostics.error({scene.file.string(), 0}, fmt::format("there is no worksite `{}`", name),
+                    known.empty() ? "The scene has no worksites: omit it"
+                                  : fmt::format("Known: {}", listed(known)));
+}
+
 }  // namespace
 
 std::vector<Problem> problems(const LaunchOverrides& launch) {
@@ -270,6 +289,7 @@ void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnost
   if (launch.step) set_step(*launch.step, scene, diagnostics);
   if (launch.start_depth && !scene.world.vehicles.empty())
     start_at(*launch.start_depth, scene.world.vehicles.front().initial);
+  if (launch.worksite) start_at_worksite(*launch.worksite, scene, diagnostics);
   for (const Problem& problem : problems(scene.world))
     diagnostics.error({scene.file.string(), 0}, problem.what, problem.instead);
 }
@@ -277,6 +297,7 @@ void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnost
 LaunchWords launch_words(const LaunchOverrides& launch) {
   LaunchWords words;
   if (launch.vehicle) words.emplace_back(kVehicleWord, *launch.vehicle);
+  if (launch.worksite) words.emplace_back(kWorksiteWord, *launch.worksite);
   for (const Number& number : kNumbers)
     if (const auto& value = launch.*number.value)
       words.emplace_back(number.word, fmt::format("{}", *value));
@@ -289,6 +310,7 @@ LaunchOverrides launch_overrides(const LaunchWords& words) {
   LaunchOverrides launch;
   for (const auto& [word, text] : words) {
     if (word == kVehicleWord) launch.vehicle = text;
+    if (word == kWorksiteWord) launch.worksite = text;
     if (word == kTowardsWord) launch.current_towards = number_in(text).value_or(0.0);
     for (const Number& number : kNumbers)
       if (word == number.word) launch.*number.value = number_in(text);

@@ -27,6 +27,7 @@ struct LaunchOverrides {
   std::optional<double> tether_length = {};  ///< line of the first vehicle's reel [m]; 0: no tether
   std::optional<double> step = {};           ///< that a program outside wants [s]
   std::optional<double> start_depth = {};    ///< of the first vehicle, level and at rest [m]
+  std::optional<std::string> worksite = {};  ///< of the scene, where its vehicles start
 
   bool operator==(const LaunchOverrides&) const = default;
 };

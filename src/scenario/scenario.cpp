@@ -20,6 +20,7 @@
 #include "scenario/yaml/read_sensor_acoustics.h"
 #include "scenario/yaml/read_tether.h"
 #include "scenario/yaml/read_vehicle.h"
+#include "scenario/yaml/read_worksites.h"
 #include "sensors/sensor_model.h"
 
 namespace remora {
@@ -149,6 +150,7 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
   spec.world.cameras = read_world_cameras(scene, context);
   spec.world.scenery = read_scenery(scene, context);
   spec.world.particles = read_particles(scene);
+  spec.world.worksites = read_worksites(scene, spec.world);
   spec.script = read_script(scene, spec.world);
   warn_of_keys_for_later(scene, {"mission"});
   return spec;

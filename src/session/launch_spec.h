@@ -22,6 +22,7 @@ struct LaunchSpec {
   std::optional<double> tether_length;     ///< line on the drum [m]; 0: no tether
   std::optional<double> step = {};         ///< that a program outside wants [s]
   std::optional<double> start_depth = {};  ///< of the first vehicle, level and at rest [m]
+  std::optional<std::string> worksite = {};  ///< of the scene, where its vehicles start
   std::optional<std::uint64_t> seed;
   bool has_deployment = false;
   bool plays_script = false;

@@ -35,7 +35,8 @@ LaunchOverrides overrides_of(const LaunchSpec& spec) {
           .sun_elevation = spec.sun_elevation,
           .tether_length = spec.tether_length,
           .step = spec.step,
-          .start_depth = spec.start_depth};
+          .start_depth = spec.start_depth,
+          .worksite = spec.worksite};
 }
 
 /// The photos of one dive. Outlives it as long as a picture is being written.

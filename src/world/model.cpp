@@ -543,6 +543,13 @@ BodyId find_body(const WorldSpec& spec, std::string_view name) {
   return {static_cast<std::uint32_t>(found - names.begin())};
 }
 
+std::vector<Teleport> jump_to(const WorksiteSpec& worksite, const WorldSpec& spec) {
+  std::vector<Teleport> jump;
+  for (const WorksiteSpec::Stand& stand : worksite.stands)
+    jump.push_back({find_body(spec, stand.vehicle), stand.state});
+  return jump;
+}
+
 Model::Model(const WorldSpec& spec)
     : step_(spec.step), environment_(spec.environment), hulls_(make_hulls(spec)) {
   REMORA_ASSERT(problems(spec).empty());
@@ -571,6 +578,8 @@ Model::Model(const WorldSpec& spec)
     if (object.fouling) fouling_[body] = make_fouling(*object.fouling, visuals_[body]);
     defects_[body] = object.defects;
   }
+  for (const WorksiteSpec& worksite : spec.worksites)
+    worksites_.push_back({worksite.name, jump_to(worksite, spec)});
   cameras_ = spec.cameras;
   scenery_ = spec.scenery;
   particles_ = spec.particles;

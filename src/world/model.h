@@ -24,6 +24,7 @@
 #include "thrusters/propulsion.h"
 #include "thrusters/servo.h"
 #include "thrusters/wrench_actuator.h"
+#include "world/input.h"
 #include "world/world_spec.h"
 
 namespace remora {
@@ -62,6 +63,12 @@ struct BodyObstacle {
   double friction = 0.3;
 };
 
+/// Where vehicles can be put by name.
+struct WorksiteModel {
+  std::string name;
+  std::vector<Teleport> jump;  ///< of each vehicle that has a stand there
+};
+
 /// A scene, compiled: constant for a run, shared by everybody who looks at it. Bodies are numbered
 /// vehicles first, each hull followed by its links, then objects, then the seabed.
 class Model {
@@ -90,6 +97,7 @@ class Model {
   [[nodiscard]] const std::vector<HullDefect>& defects(BodyId body) const {
     return defects_[body.index];
   }
+  [[nodiscard]] const std::vector<WorksiteModel>& worksites() const { return worksites_; }
   /// Cameras that stand fixed in W. Those of vehicles are theirs.
   [[nodiscard]] const std::vector<CameraSpec>& cameras() const { return cameras_; }
   [[nodiscard]] const std::vector<ScenerySpec>& scenery() const { return scenery_; }
@@ -138,10 +146,14 @@ class Model {
   std::vector<std::vector<VisualSpec>> visuals_;
   std::vector<std::shared_ptr<const FoulingField>> fouling_;
   std::vector<std::vector<HullDefect>> defects_;
+  std::vector<WorksiteModel> worksites_;
   std::vector<CameraSpec> cameras_;
   std::vector<ScenerySpec> scenery_;
   ParticleSpec particles_;
 };
+
+/// What puts the vehicles of a scene to one of its worksites.
+[[nodiscard]] std::vector<Teleport> jump_to(const WorksiteSpec& worksite, const WorldSpec& spec);
 
 /// Inertia and drag on each axis as the vehicle's controller knows them, found by asking the hull
 /// what it takes to move at two speeds.

@@ -93,6 +93,16 @@ struct ObjectSpec {
   bool is_present = true;
 };
 
+/// Where vehicles can be put by name while a dive runs: in front of a panel, above a mud pit.
+struct WorksiteSpec {
+  struct Stand {
+    std::string vehicle;  ///< by name; the scene has it
+    RigidState state;
+  };
+  std::string name;  ///< unique among worksites
+  std::vector<Stand> stands;
+};
+
 /// A scene as the files describe it.
 struct WorldSpec {
   SimTime step = from_seconds(0.01);
@@ -102,6 +112,7 @@ struct WorldSpec {
   std::vector<VehicleSpec> vehicles;
   std::vector<ObjectSpec> objects;
   std::vector<TetherSpec> tethers;
+  std::vector<WorksiteSpec> worksites;
   std::vector<CameraSpec> cameras;  ///< fixed in W
   std::vector<ScenerySpec> scenery;
   ParticleSpec particles;

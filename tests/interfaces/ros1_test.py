@@ -408,6 +408,11 @@ class Store(Graph):
         self.assertEqual([answer.success for answer in gone], [True, False])
         wait_for(lambda: not service("Remove", "string name\n", name="crate_1").success, "the crate to be gone")
         self.assertIn("crate_1", spawn(kind="crate", pose=aside).message)
+        # Worksites are known by name.
+        jumps = [service("Jump", "string worksite\n", worksite=worksite) for worksite in ("corner", "moon")]
+        self.assertEqual([answer.success for answer in jumps], [True, False])
+        wait_for(lambda: abs(next_of("/rov/odometry", Odometry).pose.pose.position.x + 4) < 0.5,
+                 "the vehicle in the corner")
         listener.unregister()
 
     def test_a_tether_comes_off_and_is_made_fast_again(self):

@@ -87,6 +87,15 @@ class ControlRoom::Listener {
         wish.vehicle, [&](VehicleId vehicle) { return post(hand_orders(wish, vehicle, model())); });
   }
 
+  std::string operator()(const client::Jump& wish) {
+    if (!holds_the_clock()) return "only the instructor puts vehicles elsewhere";
+    return with_dive([&] {
+      if (client_.role != Role::instructor && session().mission() != nullptr)
+        return std::string("a mission is flown, not jumped through");
+      return post(jump_orders(wish, model()));
+    });
+  }
+
   std::string operator()(const client::TakePhoto& wish) {
     if (!is_crew()) return "only a pilot with a seat or an instructor takes photos";
     const std::string source = !wish.source.empty() || room_.station_dive_ == nullptr

@@ -55,6 +55,10 @@ struct MoveHand {
   std::string arm;  ///< empty: the vehicle's first
   HandMotion motion;
 };
+/// Puts vehicles to a worksite of the scene.
+struct Jump {
+  std::string worksite;
+};
 struct TakePhoto {
   std::string source;
 };
@@ -106,6 +110,6 @@ using ClientMessage =
     std::variant<client::Hello, client::Command, client::TurnReel, client::TakePhoto,
                  client::Message, client::Fault, client::Weather, client::PlaceFreeView,
                  client::RequestSeat, client::GrantSeat, client::DenySeat, client::ReleaseSeat,
-                 client::Ping, client::MoveJoints, client::MoveHand>;
+                 client::Ping, client::MoveJoints, client::MoveHand, client::Jump>;
 
 }  // namespace remora

@@ -150,6 +150,8 @@ ClientMessage arm_velocity(Fields& fields) {
   return wanted;
 }
 
+ClientMessage jump(Fields& fields) { return client::Jump{fields.text("worksite", kLongestName)}; }
+
 ClientMessage photo(Fields& fields) {
   return client::TakePhoto{fields.text("source", 2 * kLongestName)};
 }
@@ -275,7 +277,7 @@ ClientMessage autopilot(Fields& fields) {
 ClientMessage finish(Fields&) { return client::Command{{}, order::FinishMission{}}; }
 
 using Reader = ClientMessage (*)(Fields&);
-constexpr NameTable<Reader, 30> kReaders{{{hello, "hello"},
+constexpr NameTable<Reader, 31> kReaders{{{hello, "hello"},
                                           {sticks, "sticks"},
                                           {mode, "mode"},
                                           {arm, "arm"},
@@ -304,7 +306,8 @@ constexpr NameTable<Reader, 30> kReaders{{{hello, "hello"},
                                           {autopilot, "autopilot"},
                                           {finish, "finish"},
                                           {joints, "joints"},
-                                          {arm_velocity, "arm_velocity"}}};
+                                          {arm_velocity, "arm_velocity"},
+                                          {jump, "jump"}}};
 
 /// What a client wants to find in the answer, as JSON: a short text or a whole number.
 std::string id_of(Fields& fields) {

@@ -329,6 +329,8 @@ std::string dive_description_text(const WatchedDive& dive) {
     vehicles.push_back(vehicle_json(scenario, model, i));
   json views = {"chase", "top"};
   for (const CameraSpec& camera : model.cameras()) views.push_back(camera.name);
+  json worksites = json::array();
+  for (const WorksiteModel& worksite : model.worksites()) worksites.push_back(worksite.name);
   const GeoPoint& origin = model.environment().place().frame().origin();
   return to_text({{"id", dive.id},
                   {"scenario", scenario.name},
@@ -342,6 +344,7 @@ std::string dive_description_text(const WatchedDive& dive) {
                   {"horizon", coarse(session.horizon().seconds(), 1e3)},
                   {"vehicles", std::move(vehicles)},
                   {"views", std::move(views)},
+                  {"worksites", std::move(worksites)},
                   {"origin",
                    {{"latitude_deg", origin.latitude * kDegreesPerRadian},
                     {"longitude_deg", origin.longitude * kDegreesPerRadian}}},

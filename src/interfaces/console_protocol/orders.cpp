@@ -215,6 +215,19 @@ Orders reel_orders(const client::TurnReel& reel, VehicleId vehicle, const Model&
   return happening(SetReel{*tether, command}, model);
 }
 
+Orders jump_orders(const client::Jump& wish, const Model& model) {
+  std::string known;
+  for (const WorksiteModel& worksite : model.worksites()) {
+    known += fmt::format("{}`{}`", known.empty() ? "" : ", ", worksite.name);
+    if (worksite.name != wish.worksite) continue;
+    Orders orders;
+    for (const Teleport& event : worksite.jump) orders.list.emplace_back(order::InjectEvent{event});
+    return orders;
+  }
+  if (known.empty()) return refused("this scene has no worksites to jump to");
+  return refused(fmt::format("there is no worksite `{}`; there are {}", wish.worksite, known));
+}
+
 Orders joint_orders(const client::MoveJoints& wish, VehicleId vehicle, const Model& model) {
   const VehicleModel& owner = model.vehicles()[vehicle.index];
   order::MoveJoints order{vehicle, {}};

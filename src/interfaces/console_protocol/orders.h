@@ -25,6 +25,8 @@ inline constexpr double kFastLeak = 10.0 / 60.0;
 
 [[nodiscard]] Orders fault_orders(const client::Fault& fault, VehicleId vehicle,
                                   const Model& model);
+/// Refused when the scene has no worksite of that name.
+[[nodiscard]] Orders jump_orders(const client::Jump& wish, const Model& model);
 [[nodiscard]] Orders weather_orders(const client::Weather& weather, const Model& model);
 /// What is not given stays as `state` has it.
 [[nodiscard]] Orders reel_orders(const client::TurnReel& reel, VehicleId vehicle,

@@ -129,6 +129,7 @@ void Node::enter(const std::vector<Topic>& topics, Listener listener, const Serv
   parts_->serve("/remora/detach_tether", services.detach_tether);
   parts_->serve("/remora/spawn", services.spawn);
   parts_->serve("/remora/remove", services.remove);
+  parts_->serve("/remora/jump", services.jump);
   parts_->spinner = std::make_unique<::ros::AsyncSpinner>(1, &parts_->calls);
   parts_->spinner->start();
 }

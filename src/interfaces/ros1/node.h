@@ -25,6 +25,7 @@ struct Services {
   std::function<msg::Answer(const msg::Tether&)> detach_tether;
   std::function<msg::Answer(const msg::Spawn&)> spawn;
   std::function<msg::Answer(const msg::Remove&)> remove;
+  std::function<msg::Answer(const msg::Jump&)> jump;
 };
 
 /// Our node in ROS 1's graph: roscpp, and nothing else includes it. Used by one thread; what it

@@ -303,6 +303,10 @@ ros1::Services Ros1Partner::Parts::services() {
           [this](const msg::Remove& request) {
             return with_session([&](Session& session) { return remove_object(session, request); });
           },
+      .jump =
+          [this](const msg::Jump& request) {
+            return with_session([&](Session& session) { return jump(session, request); });
+          },
   };
 }
 

@@ -114,6 +114,16 @@ msg::Answer teleport(Session& session, const msg::Teleport& request) {
   return {true, fmt::format("{} is put there", model.vehicles()[*vehicle].name)};
 }
 
+msg::Answer jump(Session& session, const msg::Jump& request) {
+  if (auto no = refusal(session)) return *no;
+  const std::vector<WorksiteModel>& worksites = session.model().worksites();
+  const auto worksite = find(worksites, request.worksite,
+                             [](const WorksiteModel& p) -> const std::string& { return p.name; });
+  if (!worksite) return refused(fmt::format("no worksite '{}'", request.worksite.substr(0, 64)));
+  for (const Teleport& event : worksites[*worksite].jump) session.post(order::InjectEvent{event});
+  return {true, fmt::format("at {}", worksites[*worksite].name)};
+}
+
 msg::Answer set_current(Session& session, const msg::SetCurrent& request) {
   if (auto no = refusal(session)) return *no;
   const std::optional<Vec3> velocity_W = vector_ned(request.velocity);

@@ -69,6 +69,18 @@ struct Tether {
   }
 };
 
+/// Puts vehicles to a worksite of the scene.
+struct Jump {
+  static constexpr std::string_view kType = "remora_msgs/JumpRequest";
+  static constexpr std::string_view kService = "remora_msgs/Jump";
+  std::string worksite;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("worksite", m.worksite);
+  }
+};
+
 /// Takes an object out of the scene; spawn puts it back.
 struct Remove {
   static constexpr std::string_view kType = "remora_msgs/RemoveRequest";

@@ -330,7 +330,7 @@ void read_mission_timeline(Section& file, MissionNames& names, MissionSpec& miss
                   "Give each entry its own name");
     entry.read("message", step.message);
     step.events = read_vehicle_events(entry, names.vehicle, names.world);
-    for (Event& event : read_weather_events(entry)) step.events.push_back(event);
+    for (Event& event : read_scene_events(entry, names.world)) step.events.push_back(event);
     mission.timeline.push_back(std::move(step));
   }
 }

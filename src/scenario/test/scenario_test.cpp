@@ -228,6 +228,66 @@ TEST(Scenario, AScriptPutsASpareIntoTheWaterAndMakesALineFast) {
   EXPECT_NE(to_string(diagnostics).find("pile does not move"), std::string::npos);
 }
 
+const std::string kTwoWorksites =
+    "vehicles:\n"
+    "  - {name: a, vehicle: bluerov2}\n"
+    "  - {name: b, vehicle: bluerov2, position: [5, 0, 2]}\n"
+    "worksites:\n"
+    "  - name: panel\n"
+    "    vehicles:\n"
+    "      - {vehicle: a, position: [1, 2, 3], heading_deg: 90}\n"
+    "      - {vehicle: b, position: [4, 2, 3]}\n"
+    "  - {name: pit, vehicles: [{vehicle: b, position: [9, 9, 9]}]}\n";
+
+TEST(Scenario, AJumpPutsEveryVehicleOfAWorksiteThere) {
+  const ScenarioSpec spec = scene(kTwoWorksites + "script: [{at: 2, jump: panel}]\n");
+  ASSERT_EQ(spec.world.worksites.size(), 2u);
+  ASSERT_EQ(spec.script.size(), 2u);
+  const auto& first = std::get<Teleport>(std::get<Event>(spec.script[0].action));
+  const auto& second = std::get<Teleport>(std::get<Event>(spec.script[1].action));
+  EXPECT_EQ(first.body, find_body(spec.world, "a"));
+  EXPECT_EQ(first.state.p_WB, Vec3(1, 2, 3));
+  EXPECT_EQ(second.body, find_body(spec.world, "b"));
+  EXPECT_EQ(second.state.p_WB, Vec3(4, 2, 3));
+}
+
+TEST(Scenario, AWorksiteThatMakesNoSenseIsRefused) {
+  const auto complaint = [](const std::string& text) {
+    Diagnostics diagnostics;
+    EXPECT_FALSE(parse_scenario("purpose: x\n" + text, "test.yaml", paths(), diagnostics));
+    return to_string(diagnostics);
+  };
+  EXPECT_NE(complaint(kTwoWorksites + "script: [{at: 2, jump: panle}]\n").find("`panel`"),
+            std::string::npos);
+  EXPECT_NE(
+      complaint(kTwoWorksites + "  - {name: pit, vehicles: [{vehicle: a, position: [0, 0, 1]}]}\n")
+          .find("two worksites called 'pit'"),
+      std::string::npos);
+  EXPECT_NE(
+      complaint(kTwoWorksites + "  - {name: far, vehicles: [{vehicle: c, position: [0, 0, 1]}]}\n")
+          .find("there is no vehicle `c`"),
+      std::string::npos);
+  EXPECT_NE(complaint(kTwoWorksites + "  - {name: far, vehicles: [{position: [0, 0, 1]}]}\n")
+                .find("vehicle"),
+            std::string::npos);
+}
+
+TEST(Scenario, ADiveStartsAtTheWorksiteThatIsAskedFor) {
+  ScenarioOverrides overrides;
+  overrides.launch.worksite = "pit";
+  Diagnostics diagnostics;
+  const auto spec =
+      parse_scenario("purpose: x\n" + kTwoWorksites, "test.yaml", paths(), diagnostics, overrides);
+  ASSERT_TRUE(spec) << to_string(diagnostics);
+  EXPECT_EQ(spec->world.vehicles[1].initial.p_WB, Vec3(9, 9, 9));
+  EXPECT_EQ(spec->world.vehicles[0].initial.p_WB, Vec3(0, 0, 0));
+  EXPECT_EQ(launch_overrides(launch_words(overrides.launch)), overrides.launch);
+  overrides.launch.worksite = "moon";
+  EXPECT_FALSE(
+      parse_scenario("purpose: x\n" + kTwoWorksites, "test.yaml", paths(), diagnostics, overrides));
+  EXPECT_NE(to_string(diagnostics).find("Known: panel"), std::string::npos);
+}
+
 // The round wall of n boxes stands outside of its circle and leaves no gap.
 TEST(Scenario, ARingWallIsClosedAndKeepsItsRadiusFree) {
   const ScenarioSpec spec = scene(

@@ -250,14 +250,14 @@ void read_entry(Section& entry, const WorldSpec& world, std::vector<ControlMode>
   entry.require("at", "5");
   entry.read("at", seconds, between(0.0, 1e6, "s"));
   const SimTime at = from_seconds(seconds);
-  for (const Event& event : read_weather_events(entry)) script.push_back({at, {}, event});
+  for (const Event& event : read_scene_events(entry, world)) script.push_back({at, {}, event});
 
   const std::vector<std::string_view> keys = vehicle_keys();
   const bool has_command = has_any(entry, keys);
-  if (!has_command && !has_any(entry, weather_keys()))
+  if (!has_command && !has_any(entry, scene_event_keys()))
     entry.error(
         "at", "the entry does nothing",
-        fmt::format("Add {} or {}", fmt::join(keys, ", "), fmt::join(weather_keys(), ", ")));
+        fmt::format("Add {} or {}", fmt::join(keys, ", "), fmt::join(scene_event_keys(), ", ")));
   if (!has_command) {
     (void)entry.node("vehicle");
     return;

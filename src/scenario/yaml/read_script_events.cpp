@@ -11,6 +11,7 @@
 #include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_tether.h"
 #include "world/fault_names.h"
+#include "world/model.h"
 
 namespace remora {
 namespace {
@@ -192,6 +193,12 @@ SetLeak read_leak(Section& entry, VehicleId id) {
   return event;
 }
 
+/// The worksite that `jump` names; nothing, with a message, when the scene has no such worksite.
+std::vector<Teleport> read_jump(Section& entry, const WorldSpec& world) {
+  const std::uint32_t i = read_index(entry, "jump", "valve_panel", names_of(world.worksites));
+  return i < world.worksites.size() ? jump_to(world.worksites[i], world) : std::vector<Teleport>{};
+}
+
 SetUniformCurrent read_current_event(Section& entry) {
   SetUniformCurrent event;
   entry.read("current", event.velocity_W, between(-20.0, 20.0, "m/s"));
@@ -241,13 +248,13 @@ std::vector<Event> read_vehicle_events(Section& entry, VehicleId id, const World
   return events;
 }
 
-const std::vector<std::string_view>& weather_keys() {
+const std::vector<std::string_view>& scene_event_keys() {
   static const std::vector<std::string_view> keys{"current", "visibility", "wave_height",
-                                                  "sun_elevation_deg"};
+                                                  "sun_elevation_deg", "jump"};
   return keys;
 }
 
-std::vector<Event> read_weather_events(Section& entry) {
+std::vector<Event> read_scene_events(Section& entry, const WorldSpec& world) {
   std::vector<Event> events;
   if (entry.has("current")) events.push_back(read_current_event(entry));
   if (entry.has("visibility")) {
@@ -266,6 +273,8 @@ std::vector<Event> read_weather_events(Section& entry) {
     entry.read_degrees("sun_elevation_deg", event.elevation, between(-90.0, 90.0, "degrees"));
     events.push_back(event);
   }
+  if (entry.has("jump"))
+    for (const Teleport& event : read_jump(entry, world)) events.push_back(event);
   return events;
 }
 

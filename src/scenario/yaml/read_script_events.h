@@ -18,10 +18,10 @@ namespace remora {
                                                      const WorldSpec& world);
 [[nodiscard]] const std::vector<std::string_view>& vehicle_event_keys();
 
-/// What an entry does to the water and the light: `current`, `visibility`, `wave_height`,
-/// `sun_elevation_deg`.
-[[nodiscard]] std::vector<Event> read_weather_events(Section& entry);
-[[nodiscard]] const std::vector<std::string_view>& weather_keys();
+/// What an entry does to the whole scene: the water and the light (`current`, `visibility`,
+/// `wave_height`, `sun_elevation_deg`), and a `jump` of vehicles to one of its worksites.
+[[nodiscard]] std::vector<Event> read_scene_events(Section& entry, const WorldSpec& world);
+[[nodiscard]] const std::vector<std::string_view>& scene_event_keys();
 
 /// Says that no `key` of that name is among `names`, and which one was probably meant.
 void report_unknown(const Section& section, std::string_view key, const std::string& name,

@@ -15,6 +15,7 @@ import { MissionPanel } from './mission_panel';
 import { PeoplePanel } from './people_panel';
 import { TraineePanel } from './trainee_panel';
 import { ViewWall } from './view_wall';
+import { WorksitesPanel } from './worksites_panel';
 import { WeatherPanel } from './weather_panel';
 import './instructor.css';
 
@@ -92,6 +93,7 @@ function Lesson(props: { dive: DiveDescription }) {
       <ViewWall dive={props.dive} vehicle={chosen} />
       <aside class="side side-water">
         <SideTabs side={side} onChoose={setSide} />
+        <WorksitesPanel worksites={props.dive.worksites} />
         <WeatherPanel />
         {vehicle && <FaultsPanel key={vehicle.name} vehicle={vehicle} />}
       </aside>

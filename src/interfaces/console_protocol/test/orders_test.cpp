@@ -56,6 +56,23 @@ const Model& reach() {
   return model;
 }
 
+TEST(Orders, AJumpNamesAWorksiteOfTheScene) {
+  WorldSpec spec = [] {
+    const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+    Diagnostics diagnostics;
+    return load_scenario(paths.scenarios / "arm_reach.yaml", paths, diagnostics)->world;
+  }();
+  RigidState before_the_panel;
+  before_the_panel.p_WB = Vec3(1.0, 2.0, 3.0);
+  spec.worksites = {{"panel", {{"rov", before_the_panel}}}};
+  const Model model(spec);
+  const auto event = only_event<Teleport>(jump_orders({"panel"}, model));
+  EXPECT_EQ(event.body, model.body_of(VehicleId{0}));
+  EXPECT_EQ(event.state.p_WB, Vec3(1.0, 2.0, 3.0));
+  EXPECT_NE(jump_orders({"moon"}, model).problem.find("`panel`"), std::string::npos);
+  EXPECT_NE(jump_orders({"moon"}, harbour()).problem, "");
+}
+
 client::MoveJoints told(const std::string& name, JointCommandKind kind, double value) {
   return {.vehicle = {}, .joints = {{name, {kind, value}}}};
 }
