@@ -17,6 +17,7 @@ void add_dive(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
+void add_distort(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app, int& exit_code);
 void add_shot(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);

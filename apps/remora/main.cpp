@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
   remora::add_list(app, exit_code);
   remora::add_check(app, exit_code);
   remora::add_replay(app, exit_code);
+  remora::add_distort(app, exit_code);
   remora::add_export(app, exit_code);
   remora::add_shot(app, exit_code);
   remora::add_bench(app, exit_code);

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace remora {
 
 std::vector<Problem> problems(const SeabedSpec& spec) {
@@ -16,7 +18,34 @@ std::vector<Problem> problems(const SeabedSpec& spec) {
   if (spec.flat_depth && spec.terrain) {
     found.push_back({{}, "the seabed is both level and a terrain", "Keep one of the two"});
   }
+  if (!spec.muds.empty() && !spec.exists())
+    found.push_back({"mud", "there is mud, but no seabed that it could lie on",
+                     "Write for example seabed: {depth: 20}"});
+  for (const MudSpec& mud : spec.muds)
+    for (const Problem& problem : problems(mud))
+      found.push_back(
+          {"mud", fmt::format("mud '{}': {}", mud.name, problem.what), problem.instead});
   return found;
+}
+
+Seabed::Ground Seabed::ground_at(double x, double y) const {
+  const double bottom_z = depth_of_seabed(x, y);
+  Ground ground{bottom_z, nullptr};
+  for (const Mud& mud : muds_) {
+    const double z = mud.surface_z(x, y, bottom_z);
+    if (z < ground.z) ground = {z, &mud};
+  }
+  return ground;
+}
+
+double Seabed::sounded_depth_over_mud(double x, double y) const {
+  const double bottom_z = depth_of_seabed(x, y);
+  double nearest = bottom_z;
+  for (const Mud& mud : muds_) {
+    if (mud.spec().sonar == SeenGround::surface)
+      nearest = std::min(nearest, mud.surface_z(x, y, bottom_z));
+  }
+  return nearest;
 }
 
 }  // namespace remora

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/problem.h"
+#include "environment/mud.h"
 #include "geometry/terrain.h"
 
 namespace remora {
@@ -16,6 +17,7 @@ namespace remora {
 struct SeabedSpec {
   std::optional<double> flat_depth;  ///< a level bottom [m]
   std::shared_ptr<const Terrain> terrain;
+  std::vector<MudSpec> muds = {};  ///< over it
 
   [[nodiscard]] bool exists() const { return flat_depth.has_value() || terrain != nullptr; }
 };
@@ -29,17 +31,34 @@ class Seabed {
 
   Seabed() = default;
   explicit Seabed(const SeabedSpec& spec)
-      : depth_(spec.flat_depth.value_or(kNoBottom)), terrain_(spec.terrain) {}
+      : depth_(spec.flat_depth.value_or(kNoBottom)),
+        terrain_(spec.terrain),
+        muds_(spec.muds.begin(), spec.muds.end()) {}
 
   [[nodiscard]] bool exists() const { return terrain_ != nullptr || depth_ < kNoBottom; }
-  /// z of the bottom under (x, y) in W [m].
+  /// z of the hard bottom under (x, y) in W [m].
   [[nodiscard]] double depth_of_seabed(double x, double y) const {
     return terrain_ == nullptr ? depth_ : terrain_->depth_at(x, y);
   }
 
+  [[nodiscard]] const std::vector<Mud>& muds() const { return muds_; }
+  /// What lies uppermost under (x, y): the surface of a mud, or the bottom.
+  struct Ground {
+    double z = kNoBottom;
+    const Mud* mud = nullptr;  ///< none: the hard bottom
+  };
+  [[nodiscard]] Ground ground_at(double x, double y) const;
+  /// z of what sound and lasers meet under (x, y): a mud may let them through [m].
+  [[nodiscard]] double sounded_depth(double x, double y) const {
+    return muds_.empty() ? depth_of_seabed(x, y) : sounded_depth_over_mud(x, y);
+  }
+
  private:
+  [[nodiscard]] double sounded_depth_over_mud(double x, double y) const;
+
   double depth_ = kNoBottom;
   std::shared_ptr<const Terrain> terrain_;
+  std::vector<Mud> muds_;
 };
 
 }  // namespace remora

@@ -35,6 +35,9 @@ class ArticulatedTree {
  public:
   ArticulatedTree(const MultibodyModel& model, const TreeModel& tree);
 
+  /// Gives a body of the tree another inertia than the model's, from now on.
+  void set_inertia(std::size_t body, const Mat6& inertia) { nodes_[body].inertia = inertia; }
+
   /// Takes the tree's velocities from `state` to dt later, without contacts and joint limits; joint
   /// damping is implicit.
   void advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B, double dt);

@@ -50,14 +50,18 @@ struct ContactSolver::Scratch {
   explicit Scratch(const MultibodyModel& m);
 
   const MultibodyModel* model;
-  std::vector<Mat6> inverse_inertia;                        // of bodies that are trees of their own
+  std::vector<Mat6> rigid_inverse;                          // of bodies that are trees of their own
   std::vector<std::optional<ArticulatedTree>> articulated;  // of trees with joints
   std::vector<std::uint32_t> place_in_tree;                 // of each body
 
   // Of the current step.
   std::vector<std::uint8_t> is_active;  // of each body
   std::vector<Pose> X_WB;
-  std::vector<Vec6> velocity;  // at the end of the step, in the axes at its start
+  std::vector<Mat6> inverse_inertia;      // of single bodies, with what resists them
+  std::vector<Wrench> F_B;                // of each body, with what resists it; where anything does
+  std::vector<std::uint8_t> is_resisted;  // of each body
+  std::vector<std::uint8_t> is_coupled;   // of each body: to others, or to the surroundings
+  std::vector<Vec6> velocity;             // at the end of the step, in the axes at its start
   std::vector<double> reach;
   std::vector<Row> rows;
   std::vector<ContactRows> contacts;
@@ -70,6 +74,8 @@ struct ContactSolver::Scratch {
   BoxedLcp lcp;
 
   void start(const SolverInput& input, const MultibodyState& state);
+  void meet_resistances(const SolverInput& input, const MultibodyState& state);
+  void add_yield_rows(std::span<const Resistance> resistances, double dt);
   void find_contacts(const MultibodyState& state, double dt);
   void find_contacts_with_static(std::uint32_t body, const MultibodyState& state, double dt);
   void find_contacts_of_pair(std::uint32_t a, std::uint32_t b, const MultibodyState& state,
@@ -107,7 +113,10 @@ struct ContactSolver::Scratch {
 
 ContactSolver::Scratch::Scratch(const MultibodyModel& m) : model(&m) {
   const std::size_t bodies = m.bodies().size();
-  inverse_inertia.resize(bodies, Mat6::Zero());
+  rigid_inverse.resize(bodies, Mat6::Zero());
+  F_B.resize(bodies);
+  is_resisted.resize(bodies, 0);
+  is_coupled.resize(bodies, 0);
   articulated.resize(m.trees().size());
   place_in_tree.resize(bodies, 0);
   X_WB.resize(bodies);
@@ -121,11 +130,12 @@ ContactSolver::Scratch::Scratch(const MultibodyModel& m) : model(&m) {
       place_in_tree[tree.bodies[k]] = static_cast<std::uint32_t>(k);
     }
     if (tree.is_single_body()) {
-      inverse_inertia[tree.root] = inverse_of_positive_definite(m.bodies()[tree.root].inertia);
+      rigid_inverse[tree.root] = inverse_of_positive_definite(m.bodies()[tree.root].inertia);
     } else {
       articulated[t].emplace(m, tree);
     }
   }
+  inverse_inertia = rigid_inverse;
   rows.reserve(96);
   contacts.reserve(32);
   points.reserve(64);
@@ -140,19 +150,50 @@ void ContactSolver::Scratch::start(const SolverInput& input, const MultibodyStat
   contacts.clear();
   motors.clear();
   held_axes.clear();
+  std::fill(is_coupled.begin(), is_coupled.end(), std::uint8_t{0});
+  const bool is_resistance_near = !input.resistances.empty();
+  if (is_resistance_near) meet_resistances(input, state);
+  const std::span<const Wrench> forces = is_resistance_near ? F_B : input.F_B;
   for (std::size_t t = 0; t < model->trees().size(); ++t) {
     const TreeModel& tree = model->trees()[t];
     const bool is_moved = input.active[tree.root] != 0 && state.is_present[tree.root] != 0;
-    if (is_moved && !tree.is_single_body())
-      articulated[t]->advance_velocities(state, input.F_B, dt);
+    if (is_moved && !tree.is_single_body()) articulated[t]->advance_velocities(state, forces, dt);
     for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
       const std::uint32_t i = tree.bodies[k];
       is_active[i] = is_moved ? 1 : 0;
       if (!is_moved) continue;
       X_WB[i] = state.bodies[i].X_WB();
       reach[i] = remora::reach(model->bodies()[i], state.bodies[i], dt);
-      velocity[i] = tree.is_single_body() ? free_velocity(i, state.bodies[i], input.F_B[i], dt)
+      velocity[i] = tree.is_single_body() ? free_velocity(i, state.bodies[i], forces[i], dt)
                                           : articulated[t]->velocity(k);
+    }
+  }
+}
+
+/// Takes the damping of what resists into forces and inertias: F - D v at the start of the step,
+/// and the inertia with which that gives the velocity at its end. docs/theory/multibody.md.
+void ContactSolver::Scratch::meet_resistances(const SolverInput& input,
+                                              const MultibodyState& state) {
+  REMORA_ASSERT(input.resistances.size() == model->bodies().size());
+  for (std::size_t t = 0; t < model->trees().size(); ++t) {
+    const TreeModel& tree = model->trees()[t];
+    for (std::size_t k = 0; k < tree.bodies.size(); ++k) {
+      const std::uint32_t i = tree.bodies[k];
+      const Resistance& resistance = input.resistances[i];
+      const bool was_resisted = is_resisted[i] != 0;
+      is_resisted[i] = resistance.is_on() ? 1 : 0;
+      F_B[i] = input.F_B[i];
+      if (!is_resisted[i] && !was_resisted) continue;
+      const Mat6& inertia = model->bodies()[i].inertia;
+      if (is_resisted[i])
+        F_B[i] += Wrench::from_vector(-(resistance.damping * state.bodies[i].V_WB_B.vector()));
+      if (!tree.is_single_body())
+        articulated[t]->set_inertia(
+            k, is_resisted[i] ? damped_inertia(inertia, resistance.damping, input.dt) : inertia);
+      else
+        inverse_inertia[i] = is_resisted[i]
+                                 ? inverse_damped_inertia(inertia, resistance.damping, input.dt)
+                                 : rigid_inverse[i];
     }
   }
 }
@@ -276,6 +317,7 @@ static Vec3 tangent(const Vec3& n, const Vec3& velocity) {
 void ContactSolver::Scratch::add_contacts(std::uint32_t a, std::uint32_t b,
                                           const MultibodyState& state, double dt) {
   reduce(points);
+  if (!points.empty()) is_coupled[a] = is_coupled[b] = 1;
   const BodyModel& body_a = model->bodies()[a];
   const BodyModel& body_b = model->bodies()[b];
   const double friction = std::min(body_a.friction, body_b.friction);
@@ -304,6 +346,37 @@ void ContactSolver::Scratch::add_contacts(std::uint32_t a, std::uint32_t b,
       row.upper = k == 0 ? kNoLimit : friction;
       row.normal_row = -k;
       rows.push_back(row);
+    }
+  }
+}
+
+/// A unit vector along `velocity` and two across it: a limit is then exact in the direction that
+/// counts.
+static std::array<Vec3, 3> directions_of(const Vec3& velocity) {
+  const Vec3 along = velocity.norm() > 1e-12 ? velocity.normalized() : Vec3(Vec3::UnitX());
+  const Vec3 across = tangent(along, Vec3::Zero());
+  return {along, across, along.cross(across)};
+}
+
+/// What yields only beyond a stress holds a body as dry friction does, whichever way it goes.
+void ContactSolver::Scratch::add_yield_rows(std::span<const Resistance> resistances, double dt) {
+  if (resistances.empty()) return;
+  for (const std::uint32_t i : model->moving_bodies()) {
+    const Resistance& resistance = resistances[i];
+    if (!is_active[i] || !(resistance.yield_force > 0.0)) continue;
+    const Vec3 p_W = X_WB[i] * resistance.centre_B;
+    const Vec3 v_W = velocity_at(i, velocity[i], p_W);
+    const Vec3 w_W = X_WB[i].R * velocity[i].tail<3>();
+    for (const bool is_turn : {false, true}) {
+      for (const Vec3& d : directions_of(is_turn ? w_W : v_W)) {
+        Row row;
+        row.tree = model->bodies()[i].tree;
+        row.a = is_turn ? turning_side(i, d, 1.0) : side(i, p_W, d, 1.0);
+        row.current = d.dot(is_turn ? w_W : v_W);
+        row.upper = (is_turn ? resistance.yield_moment : resistance.yield_force) * dt;
+        row.lower = -row.upper;
+        rows.push_back(row);
+      }
     }
   }
 }
@@ -384,6 +457,7 @@ void ContactSolver::Scratch::add_held_axes(std::size_t number, const ConstraintS
     row.target = return_speed(d.dot(is_turn ? turn_W : way_W), dt);
     row.lower = -limit;
     row.upper = limit;
+    is_coupled[a] = is_coupled[b] = 1;
     held_axes.push_back({number, axis, rows.size()});
     rows.push_back(row);
   }
@@ -515,8 +589,13 @@ void ContactSolver::Scratch::move_single_body(std::uint32_t body, double dt,
                                               MultibodyState& state) const {
   RigidState& now = state.bodies[body];
   const Twist V = Twist::from_vector(velocity[body]);
-  const Quat turn = rotation_from_vector(dt * V.angular);
-  now.p_WB += dt * (X_WB[body].R * V.linear);
+  // Contacts are solved for places that follow from the new velocity. A body that only wades
+  // through something may go by the mean of old and new, which is of second order.
+  Twist way = V;
+  if (is_resisted[body] && !is_coupled[body])
+    way = Twist::from_vector(0.5 * (now.V_WB_B.vector() + velocity[body]));
+  const Quat turn = rotation_from_vector(dt * way.angular);
+  now.p_WB += dt * (X_WB[body].R * way.linear);
   now.q_WB = (now.q_WB * turn).normalized();
   now.V_WB_B = {.linear = turn.conjugate() * V.linear, .angular = V.angular};
 }
@@ -587,6 +666,7 @@ void ContactSolver::step(const SolverInput& input, MultibodyState& state, Solver
   s.find_contacts(state, input.dt);
   s.add_joint_rows(input, state);
   s.add_constraints(state, input.dt);
+  s.add_yield_rows(input.resistances, input.dt);
   s.solve_islands();
   s.apply_impulses();
   s.move(input.dt, state);

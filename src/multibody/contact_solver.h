@@ -13,6 +13,7 @@
 #include "multibody/joint_command.h"
 #include "multibody/multibody_model.h"
 #include "multibody/multibody_state.h"
+#include "multibody/resistance.h"
 
 namespace remora {
 
@@ -24,6 +25,7 @@ struct SolverInput {
   std::span<const Wrench> F_B;           ///< on each body, about Bo in B, Coriolis terms included
   std::span<const JointCommand> commands = {};  ///< of each joint; none: all motors are off
   double dt = 0.01;
+  std::span<const Resistance> resistances = {};  ///< of each body, besides F_B; none: nowhere any
 };
 
 /// What pushed during the step. All three are cleared first; their memory is kept.

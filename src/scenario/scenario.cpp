@@ -13,6 +13,7 @@
 #include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_environment.h"
+#include "scenario/yaml/read_mud.h"
 #include "scenario/yaml/read_object.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_scenery.h"
@@ -60,7 +61,7 @@ class Names {
       diagnostics.error(
           where,
           fmt::format("the name `{}` is used twice, first in line {}", name, first->second.line),
-          "Give every vehicle, object and tether its own `name`");
+          "Give every vehicle, object, mud and tether its own `name`");
   }
   /// Where the vehicle, object or tether of that name stands; else the whole file.
   [[nodiscard]] SourceLocation place_of(const std::string& name, const std::string& file) const {
@@ -111,6 +112,16 @@ void read_objects(Section& scene, const ReadContext& context, Names& names, Worl
   }
 }
 
+/// Mud lies over the seabed, and is called by name as objects are.
+void read_mud_over(Section& scene, Names& names, SeabedSpec& seabed) {
+  seabed.muds = read_muds(scene);
+  if (!seabed.muds.empty() && !scene.has("seabed"))
+    scene.error("mud", "there is mud, but no seabed that it could lie on",
+                "Write for example `seabed: {depth: 20}`");
+  for (std::size_t i = 0; i < seabed.muds.size(); ++i)
+    names.add(seabed.muds[i].name, scene.where(fmt::format("mud[{}]", i)), scene.diagnostics());
+}
+
 void read_seabed(Section& scene, WorldSpec& world) {
   auto section = scene.section("seabed");
   if (!section) return;
@@ -144,6 +155,7 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
 
   spec.world.environment = read_environment(scene, context);
   read_seabed(scene, spec.world);
+  read_mud_over(scene, names, spec.world.environment.seabed);
   scene.require("vehicles", "[{vehicle: bluerov2_heavy}]");
   read_vehicles(scene, context, names, spec.world);
   read_objects(scene, context, names, spec.world);
@@ -260,6 +272,24 @@ std::optional<VehicleSpec> load_vehicle(const std::string& name, const AssetPath
   VehicleSpec spec = read_vehicle_file(*node, name, context, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   spec.name = name;
+  return spec;
+}
+
+std::optional<ObjectSpec> load_object(const std::string& name, const AssetPaths& paths,
+                                      Diagnostics& diagnostics) {
+  const ReadContext context{.paths = paths, .folder = paths.scenarios};
+  const auto scalar = [&](std::string text) {
+    YamlNode node;
+    node.kind = YamlNode::Kind::scalar;
+    node.text = std::move(text);
+    node.file = std::make_shared<const std::string>(name);
+    return node;
+  };
+  YamlNode entry = scalar({});
+  entry.kind = YamlNode::Kind::map;
+  entry.entries = {{"object", 0, scalar(name)}, {"name", 0, scalar(name)}};
+  auto spec = read_object(entry, name, context, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
   return spec;
 }
 

@@ -66,4 +66,9 @@ struct ScenarioOverrides {
                                                       const AssetPaths& paths,
                                                       Diagnostics& diagnostics);
 
+/// The same of an object.
+[[nodiscard]] std::optional<ObjectSpec> load_object(const std::string& name,
+                                                    const AssetPaths& paths,
+                                                    Diagnostics& diagnostics);
+
 }  // namespace remora

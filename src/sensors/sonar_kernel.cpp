@@ -117,7 +117,7 @@ std::optional<EchoMirror> bottom_mirror(const SonarSpec& spec, const SensorScene
   const Seabed& seabed = scene.environment->seabed();
   if (!seabed.exists()) return std::nullopt;
   const Vec3& p_WS = pose.X_WS.p;
-  const double depth = seabed.depth_of_seabed(p_WS.x(), p_WS.y());
+  const double depth = seabed.sounded_depth(p_WS.x(), p_WS.y());
   const RayHit under = scene.rays->closest_hit(
       {.origin = p_WS.cast<float>(), .direction = Eigen::Vector3f::UnitZ()}, pose.own_part);
   const double reflection = under.is_hit() && under.part < scene.material_of_part.size()

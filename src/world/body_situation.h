@@ -30,7 +30,7 @@ using Actuators = FixedVector<double, kMaxActuators>;
   return {.V_WB_B = body.V_WB_B,
           .R_WB = body.q_WB.toRotationMatrix(),
           .depth = body.p_WB.z(),
-          .altitude = model.seabed_z(body.p_WB) - body.p_WB.z(),
+          .altitude = model.sounded_z(body.p_WB) - body.p_WB.z(),
           .actuators = actuators};
 }
 

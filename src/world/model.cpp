@@ -12,6 +12,7 @@
 
 #include "base/assert.h"
 #include "multibody/shape_mesh.h"
+#include "world/mud_ground.h"
 #include "world/visuals.h"
 
 namespace remora {
@@ -135,6 +136,10 @@ MultibodySpec multibody_spec(const WorldSpec& spec,
     const CollisionSpec ground{{seabed_shape(seabed)}, spec.seabed_friction, 0.0};
     multibody.bodies.push_back(body_spec("seabed", nullptr, ground, RigidState{}));
   }
+  for (std::size_t i = 0; i < seabed.muds.size(); ++i)
+    multibody.bodies.push_back(
+        body_spec(seabed.muds[i].name, nullptr,
+                  CollisionSpec{mud_shapes(seabed, i), spec.seabed_friction, 0.0}, RigidState{}));
   for (const BodySource& body : bodies) {
     if (!body.attachment) continue;
     multibody.joints.push_back(joint_spec(body, multibody.bodies));
@@ -153,6 +158,7 @@ std::vector<std::shared_ptr<const Hull>> make_hulls(const WorldSpec& spec) {
   for (const BodySource& body : bodies_of(spec))
     hulls.push_back(body.hull ? make_hull(*body.hull) : nullptr);
   if (spec.environment.seabed.exists()) hulls.push_back(nullptr);
+  hulls.resize(hulls.size() + spec.environment.seabed.muds.size());
   return hulls;
 }
 
@@ -245,6 +251,7 @@ std::vector<BodySurface> make_surfaces(const WorldSpec& spec) {
   for (const BodySource& body : bodies_of(spec))
     surfaces.push_back(surface_of(body.collision->shapes, *body.material));
   if (spec.environment.seabed.exists()) surfaces.push_back(surface_of_seabed(spec));
+  for (BodySurface& mud : mud_surfaces(spec.environment.seabed)) surfaces.push_back(std::move(mud));
   return surfaces;
 }
 
@@ -289,6 +296,15 @@ std::vector<BodyObstacle> make_obstacles(const MultibodySpec& multibody) {
     }
   }
   return obstacles;
+}
+
+std::vector<WadingBody> make_wading(const WorldSpec& spec) {
+  std::vector<WadingBody> wading;
+  for (const BodySource& body : bodies_of(spec))
+    wading.push_back(body.hull
+                         ? wading_body(body.collision->shapes, displacement(*body.hull).volume)
+                         : WadingBody{});
+  return wading;
 }
 
 // ---- tethers and sensors ----
@@ -355,14 +371,15 @@ void check_names(const WorldSpec& spec, std::vector<Problem>& found) {
   std::map<std::string, int> uses;
   for (const VehicleSpec& vehicle : spec.vehicles) ++uses[vehicle.name];
   for (const ObjectSpec& object : spec.objects) ++uses[object.name];
+  for (const MudSpec& mud : spec.environment.seabed.muds) ++uses[mud.name];
   for (const auto& [name, count] : uses) {
     if (name.empty())
-      found.push_back({name, "a vehicle or object has no name", "Give each one a name"});
+      found.push_back({name, "a vehicle, object or mud has no name", "Give each one a name"});
     if (name == "seabed")
       found.push_back({name, "the name 'seabed' is taken", "Choose another name"});
     if (count > 1) {
       found.push_back({name, fmt::format("the name '{}' is used {} times", name, count),
-                       "Give every vehicle and object its own name"});
+                       "Give every vehicle, object and mud its own name"});
     }
   }
 }
@@ -533,6 +550,7 @@ std::vector<std::string> body_names(const WorldSpec& spec) {
   std::vector<std::string> names;
   for (const BodySource& body : bodies_of(spec)) names.push_back(body.name);
   if (spec.environment.seabed.exists()) names.push_back("seabed");
+  for (const MudSpec& mud : spec.environment.seabed.muds) names.push_back(mud.name);
   return names;
 }
 
@@ -569,6 +587,7 @@ Model::Model(const WorldSpec& spec)
                                              tether_body(multibody.bodies, tether.vehicle_end)}));
   }
   if (!tethers_.empty()) obstacles_ = make_obstacles(multibody);
+  if (!spec.environment.seabed.muds.empty()) wading_ = make_wading(spec);
   visuals_ = make_visuals(spec);
   fouling_.resize(visuals_.size());
   defects_.resize(visuals_.size());

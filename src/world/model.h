@@ -25,6 +25,7 @@
 #include "thrusters/servo.h"
 #include "thrusters/wrench_actuator.h"
 #include "world/input.h"
+#include "world/mud_drag.h"
 #include "world/world_spec.h"
 
 namespace remora {
@@ -70,7 +71,7 @@ struct WorksiteModel {
 };
 
 /// A scene, compiled: constant for a run, shared by everybody who looks at it. Bodies are numbered
-/// vehicles first, each hull followed by its links, then objects, then the seabed.
+/// vehicles first, each hull followed by its links, then objects, then the seabed, then its muds.
 class Model {
  public:
   /// `problems(spec)` and the problems of all its parts must be empty.
@@ -126,10 +127,16 @@ class Model {
   [[nodiscard]] const JointSpec& joint(JointId joint) const {
     return multibody_->joints()[joint.index];
   }
-  /// z of the bottom below a place [m].
+  /// z of the hard bottom below a place [m].
   [[nodiscard]] double seabed_z(const Vec3& p_W) const {
     return environment_.seabed().depth_of_seabed(p_W.x(), p_W.y());
   }
+  /// z of what sound meets below a place: the bottom, or mud over it [m].
+  [[nodiscard]] double sounded_z(const Vec3& p_W) const {
+    return environment_.seabed().sounded_depth(p_W.x(), p_W.y());
+  }
+  /// A body as mud feels it; only in a scene that has mud.
+  [[nodiscard]] const WadingBody& wading(BodyId body) const { return wading_[body.index]; }
 
  private:
   SimTime step_;
@@ -143,6 +150,7 @@ class Model {
   SensorsModel sensors_;
   std::vector<BodySurface> surfaces_;
   std::vector<BodyObstacle> obstacles_;
+  std::vector<WadingBody> wading_;
   std::vector<std::vector<VisualSpec>> visuals_;
   std::vector<std::shared_ptr<const FoulingField>> fouling_;
   std::vector<std::vector<HullDefect>> defects_;

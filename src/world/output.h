@@ -24,9 +24,11 @@ enum class StepStatus {
 struct VehicleOutput {
   WaterSample water;      ///< at its body
   Wrench thrust_B;        ///< of all thrusters, fins and the like
-  double altitude = 1e9;  ///< above the seabed [m]
+  double altitude = 1e9;  ///< above what sound meets of the seabed [m]
   bool is_in_contact = false;
   bool is_in_free_flight = true;  ///< advanced by Runge-Kutta; otherwise by the contact solver
+  std::optional<double> mud_speed = {};  ///< of its fastest part that is in mud [m/s]
+  Vec3 mud_place_W = Vec3::Zero();       ///< where that part is
 };
 
 /// What a step tells. Valid until the next one.

@@ -25,6 +25,11 @@ constexpr double kLeastAmount = 0.05;       ///< not worth remembering
 constexpr double kScrapingSpeed = 0.05;     ///< [m/s]
 constexpr SimTime kLookEvery{200'000'000};  // a fifth of a second
 
+/// What the wash strikes first: mud, or the bottom.
+double ground_z(const Model& model, const Vec3& p_W) {
+  return model.environment().seabed().ground_at(p_W.x(), p_W.y()).z;
+}
+
 }  // namespace
 
 SiltCloud silt_cloud(const SiltPuff& puff) {
@@ -68,7 +73,7 @@ void SiltMemory::observe_vehicle(const Model& model, const State& state,
     const double force = thrust(thruster, shafts.thrusters[i], 0.0);
     const Vec3 hub_W = X_WB * thruster.p_BT;
     const Vec3 jet_W = X_WB.R * thruster.axis_B * (force > 0.0 ? -1.0 : 1.0);
-    const double height = model.seabed_z(hub_W) - hub_W.z();
+    const double height = ground_z(model, hub_W) - hub_W.z();
     const double amount = wash_on_bed(std::abs(force), height, jet_W.z());
     if (amount <= strongest) continue;
     strongest = amount;
@@ -82,8 +87,15 @@ void SiltMemory::observe_vehicle(const Model& model, const State& state,
       struck_W = X_WB.p;
     }
   }
+  if (output.mud_speed && *output.mud_speed > kScrapingSpeed) {
+    const double stirring = std::min(*output.mud_speed / (4.0 * kScrapingSpeed), 1.0);
+    if (stirring > strongest) {
+      strongest = stirring;
+      struck_W = output.mud_place_W;
+    }
+  }
   if (strongest > kLeastAmount) {
-    struck_W.z() = model.seabed_z(struck_W) - 0.5 * kFirstRadius;
+    struck_W.z() = ground_z(model, struck_W) - 0.5 * kFirstRadius;
     raise(model, state, struck_W, strongest);
   }
 }

@@ -38,7 +38,8 @@ inline constexpr double kSiltLife = 120.0;
 
 /// Remembers where the vehicles have stirred up silt: an observer that is fed every step. A value:
 /// copying it is the snapshot. The rule is a pure one: thruster wash that reaches the bed within
-/// 0.7 m, and bodies that scrape along it, raise a puff every fifth of a second.
+/// 0.7 m, bodies that scrape along it, and those that move in mud raise a puff every fifth of a
+/// second.
 class SiltMemory {
  public:
   /// Looks at the state that a step has reached. No allocation.

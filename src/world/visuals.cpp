@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "multibody/shape_mesh.h"
+#include "world/mud_ground.h"
 
 namespace remora {
 namespace {
@@ -91,6 +92,8 @@ std::vector<std::vector<VisualSpec>> make_visuals(const WorldSpec& spec) {
   for (const ObjectSpec& object : spec.objects)
     visuals.push_back(given_or_drawn(object.visuals, object.collision, object.material, "object"));
   if (spec.environment.seabed.exists()) visuals.push_back(seabed_visuals(spec));
+  for (std::vector<VisualSpec>& mud : mud_visuals(spec.environment.seabed, kReach))
+    visuals.push_back(std::move(mud));
   return visuals;
 }
 

@@ -17,6 +17,7 @@
 #include "world/event_text.h"
 #include "world/measure.h"
 #include "world/motion_of.h"
+#include "world/mud_drag.h"
 #include "world/tether_pull.h"
 
 namespace remora {
@@ -27,7 +28,8 @@ struct Workspace::Parts {
   std::vector<WaterSample> water;            ///< at each body
   std::vector<Wrench> F_B;                   ///< on each body
   std::vector<JointCommand> joint_commands;  ///< of each joint
-  std::vector<std::uint8_t> may_touch;       ///< each body
+  std::vector<std::uint8_t> may_touch;       ///< each body; or is in mud
+  std::vector<Resistance> resistances;       ///< of the mud to each body; none without any mud
   State before;                              ///< as the step found it
   ContactSolver contact_solver;
   TetherPullWorkspace tethers;
@@ -307,7 +309,8 @@ void move_what_may_touch(const Model& model, State& state, Output& output,
   workspace.contact_solver.step({.active = workspace.may_touch,
                                  .F_B = workspace.F_B,
                                  .commands = workspace.joint_commands,
-                                 .dt = model.step().seconds()},
+                                 .dt = model.step().seconds(),
+                                 .resistances = workspace.resistances},
                                 state.bodies,
                                 {output.contacts, output.motor_efforts, output.constraint_loads});
   for (const Contact& contact : output.contacts) {
@@ -350,6 +353,8 @@ void integrate(const Model& model, State& state, Output& output, Workspace::Part
   const double dt = model.step().seconds();
   find_bodies_that_may_touch(model.multibody(), state.bodies, workspace.joint_commands, dt,
                              workspace.may_touch);
+  wade(model, state, workspace.water, workspace.resistances, workspace.F_B, workspace.may_touch,
+       output);
   move_what_may_touch(model, state, output, workspace);
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     const bool is_free = workspace.may_touch[i] == 0;
@@ -371,7 +376,7 @@ void integrate(const Model& model, State& state, Output& output, Workspace::Part
             {.F_B = workspace.F_B[i],
              .water = workspace.water[i],
              .actuators = actuators.span(),
-             .altitude = model.seabed_z(body.p_WB) - body.p_WB.z()},
+             .altitude = model.sounded_z(body.p_WB) - body.p_WB.z()},
             dt, body);
   }
 }
@@ -412,6 +417,8 @@ Workspace::Parts::Parts(const Model& model)
       F_B(model.multibody().bodies().size()),
       joint_commands(model.multibody().joints().size()),
       may_touch(model.multibody().bodies().size()),
+      resistances(model.environment().seabed().muds().empty() ? 0
+                                                              : model.multibody().bodies().size()),
       before(initial_state(model, 0)),  // of the right size, so that no step needs to make room
       contact_solver(model.multibody()),
       tethers(model),

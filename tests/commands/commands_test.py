@@ -163,6 +163,53 @@ script:
                 self.assertLess(abs(float(row["depth"]) - 20.0), 0.5, vehicle)
 
 
+class Distortions(Program):
+    CUBE = "\n".join(["v %d %d %d" % (x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)] +
+                     ["f 1 2 4 3", "f 5 7 8 6", "f 1 5 6 2", "f 3 4 8 7", "f 1 3 7 5", "f 2 6 8 4"]) + "\n"
+
+    def distort(self, what, out, *arguments):
+        done = remora("distort", what, "--out", self.folder / out, *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return (self.folder / out).read_bytes()
+
+    def test_the_same_seed_gives_the_same_bytes_and_another_others(self):
+        cube = self.folder / "cube.obj"
+        cube.write_text(self.CUBE)
+        one = self.distort(cube, "one.obj", "--extent", 0.4, "--seed", 3)
+        self.assertEqual(one, self.distort(cube, "two.obj", "--extent", 0.4, "--seed", 3))
+        self.assertNotEqual(one, self.distort(cube, "three.obj", "--extent", 0.4, "--seed", 4))
+
+    def test_extent_zero_gives_the_shape_back(self):
+        cube = self.folder / "cube.obj"
+        cube.write_text(self.CUBE)
+        text = self.distort(cube, "same.obj", "--extent", 0).decode()
+        vertices = {tuple(map(float, line.split()[1:])) for line in text.splitlines() if line.startswith("v ")}
+        self.assertEqual(vertices, {(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)})
+        self.assertEqual(text.count("\nf "), 12)
+
+    def test_an_aged_object_can_be_used_by_a_scene(self):
+        (self.folder / "objects").mkdir()
+        self.distort("amphora", "objects/old_amphora.obj", "--extent", 0.6, "--seed", 3)
+        scene = self.scene("purpose: old\nseabed: {depth: 10}\nvehicles: [{vehicle: bluerov2_heavy, position: [0, 0, 5]}]\n"
+                           "objects: [{object: old_amphora, name: jar, position: [2, 0, 9.8]}]\n")
+        done = remora("check", scene)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_what_cannot_be_done_is_refused_with_advice(self):
+        broken = self.folder / "broken.stl"
+        broken.write_text("this is not a mesh")
+        out = self.folder / "out.obj"
+        for arguments, word in [(("amphora", "--extent", 1.5), "extent"), (("amphorra",), "amphora"),
+                                ((broken,), "broken.stl"), ((self.folder / "nothing.obj",), "cannot be read")]:
+            done = remora("distort", *arguments, "--out", out)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(word, done.stderr)
+            self.assertFalse(out.exists())
+        done = remora("distort", "amphora", "--out", self.folder / "out.doc")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("obj", done.stderr)
+
+
 class BadInput(Program):
     def refused(self, *arguments):
         done = remora(*arguments)

@@ -12,6 +12,7 @@
 #include "scenario/yaml/asset_file.h"
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_collision.h"
+#include "scenario/yaml/read_distortion.h"
 #include "scenario/yaml/read_fouling.h"
 #include "scenario/yaml/read_joint.h"
 #include "scenario/yaml/read_part.h"
@@ -97,6 +98,8 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
   spec.defects = read_hull_defects(section);
   if (!section.diagnostics().has_errors()) build_defects(section, spec.defects, spec.visuals);
   spec.collision = std::move(touched.collision);
+  const std::optional<DistortionSpec> distortion = read_distortion(section);
+  if (distortion && !section.diagnostics().has_errors()) age(*distortion, spec);
   if (auto attachment = section.section("attachment"))
     spec.attachment = read_attachment(*attachment);
   return spec;

@@ -303,6 +303,27 @@ bool Section::numbers(const YamlNode& value, std::string_view name, std::size_t 
   return is_good;
 }
 
+void Section::read(std::string_view key, Vec2& value, const Range& each) {
+  if (const YamlNode* found = node(key)) numbers(*found, name_of(key), 2, value.data(), each);
+}
+
+void Section::read(std::string_view key, std::vector<Vec2>& value, const Range& each) {
+  const YamlNode* found = node(key);
+  if (found == nullptr) return;
+  if (found->kind != Kind::sequence) {
+    error(key, fmt::format("{} is {}", name_of(key), shown(*found)),
+          fmt::format("Write a list of pairs of numbers{}", in_unit(each.unit)));
+    return;
+  }
+  std::vector<Vec2> read(found->items.size());
+  bool is_good = true;
+  for (std::size_t i = 0; i < read.size(); ++i)
+    is_good =
+        numbers(found->items[i], fmt::format("{}[{}]", name_of(key), i), 2, read[i].data(), each) &&
+        is_good;
+  if (is_good) value = std::move(read);
+}
+
 void Section::read(std::string_view key, Vec3& value, const Range& each) {
   if (const YamlNode* found = node(key)) numbers(*found, name_of(key), 3, value.data(), each);
 }

@@ -67,6 +67,8 @@ class Section {
   void read(std::string_view key, std::uint64_t& value);
   void read(std::string_view key, bool& value);
   void read(std::string_view key, std::string& value);
+  void read(std::string_view key, Vec2& value, const Range& each = {});
+  void read(std::string_view key, std::vector<Vec2>& value, const Range& each = {});
   void read(std::string_view key, Vec3& value, const Range& each = {});
   void read(std::string_view key, std::vector<double>& value, const Range& each = {});
   /// In degrees in the file, in radians in the Spec.

@@ -173,6 +173,22 @@ TEST(Allocation, AStepOfAVehicleInAValleyTakesMemoryOnlyInsideDart) {
   EXPECT_EQ(allocations_outside_dart(scene, 2.0), 0u);
 }
 
+TEST(Allocation, AStepOfAVehicleInMudTakesMemoryOnlyInsideDart) {
+  WorldSpec spec = test::open_water();
+  MudSpec mud;
+  mud.name = "mud";
+  mud.outline = {{-9.0, -9.0}, {90.0, -9.0}, {90.0, 9.0}, {-9.0, 9.0}};
+  mud.thickness = 2.0;
+  mud.law = MudLaw::bingham;
+  spec.environment.seabed.muds = {mud};
+  spec.vehicles[0].initial.p_WB.z() = 18.5;
+  test::Scene scene(spec);
+  scene.input.vehicles[0].pilot = {ControlMode::manual, {.surge = 0.8}};
+  ASSERT_EQ(scene.run(2.0), StepStatus::ok);
+  ASSERT_TRUE(scene.output.vehicles[0].mud_speed);
+  EXPECT_EQ(allocations_outside_dart(scene, 2.0), 0u);
+}
+
 TEST(Allocation, ThisProgramCountsAllocations) {
   const std::size_t before = allocations;
   ::operator delete(::operator new(1));  // a call that no compiler may leave out
