@@ -17,6 +17,7 @@ import {
   vehicle,
   vehicleDescription,
 } from '../state';
+import { arm } from './arm/arm_state';
 import { openDialog, padName, pilot, prefer } from './cockpit';
 import { panelDefaults, panelIds, place, placement, resetLayout } from './panel';
 import { ThrusterBar } from './panels/thrusters';
@@ -66,6 +67,11 @@ const keyNames: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Slash: '?',
+  Comma: ',',
+  Period: '.',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
 };
 const keyName = (code: string): string => keyNames[code] ?? code.replace(/^(Key|Digit)/, '');
 
@@ -114,7 +120,7 @@ function HelpDialog() {
           <table class="plain">
             <tbody>
               {Object.entries(actionKeys)
-                .filter(([, action]) => hasModeOf(action))
+                .filter(([, action]) => hasModeOf(action) && !isForArms(action))
                 .map(([code, action]) => (
                   <tr key={code}>
                     <td>
@@ -125,9 +131,54 @@ function HelpDialog() {
                 ))}
             </tbody>
           </table>
+          {arm.value !== null && <ArmKeys />}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const isForArms = (action: Action): boolean => /^(hand_|gripper_|next_arm|next_joint|previous_joint)/.test(action);
+
+const armSticks: [keys: string, does: string][] = [
+  ['W S', 'Hand ahead, astern; or the joint + and −'],
+  ['Q E', 'Hand to port, to starboard'],
+  ['R F', 'Hand up, down'],
+  ['A D', 'Turn the hand to port, to starboard'],
+  ['Shift W S', 'Hand’s tip down, up'],
+  ['Shift Q E', 'Roll the hand'],
+];
+
+/** What keys do to the arm; the first few only while the sticks are on it. */
+function ArmKeys() {
+  return (
+    <table class="plain">
+      <tbody>
+        {armSticks.map(([keys, does]) => (
+          <tr key={keys}>
+            <td>
+              <kbd>C</kbd>{' '}
+              {keys.split(' ').map((key) => (
+                <>
+                  <kbd>{key}</kbd>{' '}
+                </>
+              ))}
+            </td>
+            <td>{does}</td>
+          </tr>
+        ))}
+        {Object.entries(actionKeys)
+          .filter(([, action]) => isForArms(action))
+          .map(([code, action]) => (
+            <tr key={code}>
+              <td>
+                <kbd>{keyName(code)}</kbd>
+              </td>
+              <td>{actions[action]}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
+
 #include "guidance/vehicle_arm.h"
 #include "scenario/scenario.h"
 #include "testing/source_dir.h"
@@ -35,12 +38,14 @@ const Model& bravo() {
   return model;
 }
 
-Vec3 vector(const json& list) { return {list[0], list[1], list[2]}; }
+Vec3 vector(const json& list) {
+  return Vec3(list[0].get<double>(), list[1].get<double>(), list[2].get<double>());
+}
 
 /// As those who read the description have to do it.
 Pose place_of(const json& frame, double q) {
-  const json& r = frame["rotation"];
-  Pose X{Quat(r[0].get<double>(), r[1], r[2], r[3]).toRotationMatrix(), vector(frame["position"])};
+  const auto r = frame["rotation"].get<std::array<double, 4>>();
+  Pose X{Quat(r[0], r[1], r[2], r[3]).toRotationMatrix(), vector(frame["position"])};
   if (!frame.contains("kind")) return X;
   const Vec3 axis = vector(frame["axis"]);
   if (frame["kind"] == "prismatic") X.p += X.R * axis * q;
