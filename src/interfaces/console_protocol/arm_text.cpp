@@ -15,13 +15,6 @@ namespace {
 
 using nlohmann::json;
 
-json place_json(const Pose& X) {
-  const Quat q(X.R);
-  return {{"position", vector_json(X.p, 1e5)},
-          {"rotation",
-           {coarse(q.w(), 1e6), coarse(q.x(), 1e6), coarse(q.y(), 1e6), coarse(q.z(), 1e6)}}};
-}
-
 const char* kind_of(const JointSpec& joint) {
   if (joint.type == JointType::fixed) return "fixed";
   return joint.type == JointType::prismatic ? "prismatic" : "revolute";
@@ -29,7 +22,7 @@ const char* kind_of(const JointSpec& joint) {
 
 /// A joint on the frame before it, at q = 0. `X_AP`: the parent in that frame.
 json frame_json(const JointSpec& joint, const Pose& X_AP) {
-  json frame = place_json(X_AP * joint.X_PJ);
+  json frame = pose_json(X_AP * joint.X_PJ);
   const bool moves = joint.type != JointType::fixed;
   frame["joint"] = moves ? json(joint.name) : json(nullptr);
   frame["kind"] = kind_of(joint);
@@ -147,7 +140,7 @@ json arms_description(const Model& model, VehicleId vehicle) {
       jaws.push_back(jaw_json(model, model.joint(ids[jaw.joint]), X_JL));
     arms.push_back({{"name", arm.name},
                     {"frames", std::move(frames)},
-                    {"hand", place_json(X_JL * arm.chain.X_LE)},
+                    {"hand", pose_json(X_JL * arm.chain.X_LE)},
                     {"jaws", std::move(jaws)},
                     {"postures", postures_json(model, vehicle, arm)}});
   }

@@ -39,11 +39,9 @@ const char* name_of_port(PortKind kind) {
 
 /// Where a camera looks from: C on its carrier, untilted. Cx right, Cy down, Cz ahead.
 json mounting_json(const Pose& X_BC, bool is_on_hull) {
-  const Quat q(X_BC.R);
-  return {{"on_hull", is_on_hull},
-          {"position", vector_json(X_BC.p)},
-          {"rotation",
-           {coarse(q.w(), 1e6), coarse(q.x(), 1e6), coarse(q.y(), 1e6), coarse(q.z(), 1e6)}}};
+  json mounting = pose_json(X_BC);
+  mounting["on_hull"] = is_on_hull;
+  return mounting;
 }
 
 json camera_json(const VehicleModel& owner, std::size_t index) {
