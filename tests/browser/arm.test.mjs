@@ -34,6 +34,10 @@ describe('the pilot with an arm', () => {
 
   const joint = (name) => peer.vehicle().joints.find((one) => one.name === `arm/${name}`);
   const stands = (name) => Math.abs(joint(name).rate) < 0.01;
+  /** At the 130° of the arm's file, with all joints at rest. */
+  const isDeployed = () =>
+    Math.abs(joint('upper_arm').position - (130 / 180) * Math.PI) < 0.03 &&
+    ['slew', 'upper_arm', 'elbow', 'wrist'].every(stands);
   /** Ahead, starboard and down of the hand, as the page shows them. */
   const hand = async () =>
     (await page.getByTestId('hand-place').innerText()).replaceAll('−', '-').match(/-?\d+\.\d+/g).map(Number);
@@ -67,7 +71,7 @@ describe('the pilot with an arm', () => {
 
   it('moves the hand ahead while the vehicle keeps its station', async () => {
     await page.getByTestId('posture-deploy').click();
-    await eventually('it is deployed', () => Math.abs(joint('upper_arm').position - Math.PI / 2) < 0.03 && stands('upper_arm') && stands('elbow'));
+    await eventually('it is deployed', () => isDeployed());
     const [ahead, , down] = await hand();
     const { position } = peer.vehicle();
     await page.keyboard.down('w');
@@ -165,7 +169,7 @@ describe('the pilot with an arm', () => {
     assert.equal(await page.getByTestId('arm-bar').count(), 0, 'the sticks fly after a reload');
     await page.keyboard.press('c');
     await page.keyboard.press('9');
-    await eventually('it is deployed', () => Math.abs(joint('upper_arm').position - Math.PI / 2) < 0.03 && stands('upper_arm') && stands('slew'));
+    await eventually('it is deployed', () => isDeployed());
     await page.keyboard.press('.', { delay: 800 });
     const picture = page.getByTestId('panel-second').locator('img');
     await eventually('the small picture has come', () => picture.evaluate((image) => image.naturalWidth > 100).catch(() => false));

@@ -31,7 +31,7 @@ PostureSpec read_posture(Section& section, const std::string& arm, std::string n
                          const VehicleSpec& vehicle) {
   PostureSpec posture{arm, std::move(name), {}};
   for (const std::string& link : driven_links(arm, vehicle)) {
-    if (!section.has(link)) continue;
+    if (section.node(link) == nullptr) continue;
     const std::string full = arm + "/" + link;
     const auto found = std::find_if(vehicle.links.begin(), vehicle.links.end(),
                                     [&](const LinkSpec& one) { return one.name == full; });

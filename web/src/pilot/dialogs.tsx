@@ -93,30 +93,33 @@ function HelpDialog() {
           come back under Panels.
         </p>
         <div class="columns">
-          <table class="plain">
-            <tbody>
-              {flightKeys.map(({ code, name, sign }) => (
-                <tr key={code}>
+          <div class="stack">
+            <table class="plain">
+              <tbody>
+                {flightKeys.map(({ code, name, sign }) => (
+                  <tr key={code}>
+                    <td>
+                      <kbd>{keyName(code)}</kbd>
+                    </td>
+                    <td>{axisWords[name][sign > 0 ? 0 : 1]}</td>
+                  </tr>
+                ))}
+                <tr>
                   <td>
-                    <kbd>{keyName(code)}</kbd>
+                    <kbd>Shift</kbd> <kbd>W</kbd> <kbd>S</kbd>
                   </td>
-                  <td>{axisWords[name][sign > 0 ? 0 : 1]}</td>
+                  <td>Bow down, up</td>
                 </tr>
-              ))}
-              <tr>
-                <td>
-                  <kbd>Shift</kbd> <kbd>W</kbd> <kbd>S</kbd>
-                </td>
-                <td>Bow down, up</td>
-              </tr>
-              <tr>
-                <td>
-                  <kbd>Shift</kbd> <kbd>Q</kbd> <kbd>E</kbd>
-                </td>
-                <td>Roll to port, to starboard</td>
-              </tr>
-            </tbody>
-          </table>
+                <tr>
+                  <td>
+                    <kbd>Shift</kbd> <kbd>Q</kbd> <kbd>E</kbd>
+                  </td>
+                  <td>Roll to port, to starboard</td>
+                </tr>
+              </tbody>
+            </table>
+            {arm.value !== null && <ArmKeys />}
+          </div>
           <table class="plain">
             <tbody>
               {Object.entries(actionKeys)
@@ -131,7 +134,6 @@ function HelpDialog() {
                 ))}
             </tbody>
           </table>
-          {arm.value !== null && <ArmKeys />}
         </div>
       </div>
     </Dialog>
@@ -153,6 +155,7 @@ const armSticks: [keys: string, does: string][] = [
 function ArmKeys() {
   return (
     <table class="plain">
+      <caption class="label">The arm</caption>
       <tbody>
         {armSticks.map(([keys, does]) => (
           <tr key={keys}>

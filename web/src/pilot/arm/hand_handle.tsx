@@ -158,7 +158,7 @@ export function HandOnPicture() {
 // ---- the drawing ----
 
 /** From where the arm is looked at; the same after the panel was folded. */
-const look = signal({ bearing: -0.7, height: 0.5, distance: 1.1 });
+const look = signal({ bearing: -0.7, height: 0.5, distance: 1.4 });
 
 const paper = { width: 320, height: 220 };
 
@@ -171,7 +171,7 @@ export function ArmViewPanel() {
   const foot = seen?.line[0] ?? [0, 0, 0];
   const { bearing, height, distance } = look.value;
   const eye: Eye = {
-    pose: orbitEye(plus(foot, [0.35 * reach, 0, -0.08 * reach]), bearing, height, distance * reach),
+    pose: orbitEye(plus(foot, [0.35 * reach, 0, -0.2 * reach]), bearing, height, distance * reach),
     focal: 300,
     middle: [paper.width / 2, paper.height / 2],
     index: 1,
