@@ -6,6 +6,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Gain } from '../controls/deck';
 import { brought, neutral, type Mapping, type Sticks, presets } from '../controls/mapping';
 import { persisted } from '../persisted';
+import { words } from '../parts/format';
 import type { Place } from '../parts/map_view';
 import {
   dive,
@@ -76,7 +77,12 @@ export const views = computed<View[]>(() => {
   if (!dive.value || described === null) return [];
   return [
     ...described.cameras.map(
-      (one): View => ({ source: one.source, title: `Camera ${one.name}`, kind: 'camera' }),
+      (one): View => ({
+        source: one.source,
+        // One on a link is called by its arm: `arm wrist`.
+        title: one.mounting.on_hull ? `Camera ${one.name}` : words(one.name),
+        kind: 'camera',
+      }),
     ),
     ...described.sonars.map(
       (one): View => ({ source: one.source, title: `Sonar ${one.name}`, kind: 'sonar' }),

@@ -155,12 +155,11 @@ const armSticks: [keys: string, does: string][] = [
 function ArmKeys() {
   return (
     <table class="plain">
-      <caption class="label">The arm</caption>
+      <caption class="label">The arm, the first six after C</caption>
       <tbody>
         {armSticks.map(([keys, does]) => (
           <tr key={keys}>
             <td>
-              <kbd>C</kbd>{' '}
               {keys.split(' ').map((key) => (
                 <>
                   <kbd>{key}</kbd>{' '}
