@@ -44,8 +44,8 @@ Viewfinder::Viewfinder(const CaptureRules& rules, const Model& model, const EyeS
       camera_(model.vehicles()[vehicle.index].cameras[camera]),
       fault_(state.vehicles[vehicle.index].lookout.cameras[camera].fault),
       lens_(lens_of(camera_, state.vehicles[vehicle.index].lookout.cameras[camera].zoom)),
-      vehicle_(motion_of(model, state, vehicle)),
-      X_WC_(vehicle_.X_WB() *
+      carrier_(motion_of_camera(model, state, vehicle, camera)),
+      X_WC_(carrier_.X_WB() *
             tilted(camera_, state.vehicles[vehicle.index].lookout.cameras[camera].tilt)) {}
 
 bool Viewfinder::sees() const {
@@ -168,11 +168,11 @@ double Viewfinder::daylight_on(const Target& target) const {
 }
 
 double Viewfinder::blur(const Target& target, const Vec2& pixel) const {
-  const Twist& V = vehicle_.V_WB_B;
-  const Vec3 p_B = vehicle_.q_WB.conjugate() * (target.p_W - vehicle_.p_WB);
+  const Twist& V = carrier_.V_WB_B;
+  const Vec3 p_B = carrier_.q_WB.conjugate() * (target.p_W - carrier_.p_WB);
   // As seen from the vehicle's body, the target goes by at its own velocity less that of the
   // vehicle's frame at its place.
-  const Vec3 v_W = target.velocity_W - vehicle_.q_WB * (V.linear + V.angular.cross(p_B)).eval();
+  const Vec3 v_W = target.velocity_W - carrier_.q_WB * (V.linear + V.angular.cross(p_B)).eval();
   const Vec3 moved_C = target.p_C + camera_.shutter * (X_WC_.R.transpose() * v_W);
   const std::optional<Vec2> then = lens_.pixel(moved_C);
   if (!then) return 0.0;

@@ -56,7 +56,7 @@ class Viewfinder {
   CameraSpec camera_;
   CameraFaultKind fault_;
   CameraLens lens_;
-  RigidState vehicle_;
+  RigidState carrier_;  // what the camera is mounted on
   Pose X_WC_;
   std::optional<EyeScene::View> scene_;  // made when first needed, as is the light
   std::optional<Light> light_;

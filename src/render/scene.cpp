@@ -374,7 +374,7 @@ std::optional<View> Scene::find_view(const State& state, std::string_view name) 
       if (name != camera.name && name != vehicle.name + "/" + camera.name) continue;
       const CameraState& now = state.vehicles[v].lookout.cameras[i];
       const Pose X_BC = tilted(camera, now.tilt);
-      const RigidState& body = motion_of(*model_, state, {v});
+      const RigidState& body = motion_of_camera(*model_, state, {v}, i);
       return View{with_fault(camera, now.fault), body.X_WB() * X_BC,
                   pose_before(body, camera.shutter) * X_BC, now.zoom};
     }

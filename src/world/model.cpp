@@ -220,7 +220,12 @@ VehicleModel make_vehicle(const VehicleSpec& spec, BodyId root, const Hull& hull
   vehicle.displacement = displacement(spec.hull);
   vehicle.controller = make_controller(spec, hull, vehicle.propulsion);
   vehicle.lamps = spec.lamps;
-  vehicle.cameras = spec.cameras;
+  vehicle.cameras = all_cameras(spec);
+  vehicle.camera_bodies.assign(spec.cameras.size(), root);
+  for (std::uint32_t i = 0; i < spec.links.size(); ++i)  // links are numbered after their hull
+    vehicle.camera_bodies.insert(vehicle.camera_bodies.end(), spec.links[i].cameras.size(),
+                                 BodyId{root.index + 1 + i});
+  vehicle.postures = spec.postures;
   return vehicle;
 }
 
@@ -486,10 +491,19 @@ void check_capacities(const WorldSpec& spec, std::vector<Problem>& found) {
                        fmt::format("'{}' has {} lamps", vehicle.name, vehicle.lamps.size()),
                        fmt::format("Keep at most {}", kMaxLamps)});
     }
-    if (vehicle.cameras.size() > kMaxCameras) {
+    const std::vector<CameraSpec> cameras = all_cameras(vehicle);
+    if (cameras.size() > kMaxCameras) {
       found.push_back({vehicle.name,
-                       fmt::format("'{}' has {} cameras", vehicle.name, vehicle.cameras.size()),
+                       fmt::format("'{}' has {} cameras", vehicle.name, cameras.size()),
                        fmt::format("Keep at most {}", kMaxCameras)});
+    }
+    std::set<std::string> names;
+    for (const CameraSpec& camera : cameras) {
+      if (names.insert(camera.name).second) continue;
+      found.push_back(
+          {vehicle.name,
+           fmt::format("two cameras of '{}' are called '{}'", vehicle.name, camera.name),
+           "Give each its own `name`; a link's camera is called by its arm, as arm_wrist"});
     }
   }
 }
@@ -544,6 +558,13 @@ std::vector<Problem> problems(const WorldSpec& spec) {
     found = problems(multibody_spec(spec, make_hulls(spec)));
   }
   return found;
+}
+
+std::vector<CameraSpec> all_cameras(const VehicleSpec& vehicle) {
+  std::vector<CameraSpec> cameras = vehicle.cameras;
+  for (const LinkSpec& link : vehicle.links)
+    cameras.insert(cameras.end(), link.cameras.begin(), link.cameras.end());
+  return cameras;
 }
 
 std::vector<std::string> body_names(const WorldSpec& spec) {

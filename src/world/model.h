@@ -34,7 +34,7 @@ namespace remora {
 struct VehicleModel {
   std::string name;
   std::string kind;
-  BodyId root;                  ///< its hull, which carries thrusters, sensors, lamps and cameras
+  BodyId root;                  ///< its hull, which carries thrusters, sensors and lamps
   std::vector<BodyId> bodies;   ///< the root and all that hangs on it, parents before children
   std::vector<JointId> joints;  ///< the order of VehicleInput::joints and of the spec's links
   PropulsionModel propulsion;
@@ -43,9 +43,11 @@ struct VehicleModel {
   std::vector<FinModel> fins;              ///< commanded after the hull's own
   GroundEffectSpec ground_effect;
   ControllerModel controller;
-  std::vector<LampSpec> lamps;      ///< their levels: VehicleState::lookout
-  std::vector<CameraSpec> cameras;  ///< their tilt and zoom: the same
-  Displacement displacement;        ///< what a leak can fill
+  std::vector<LampSpec> lamps;        ///< their levels: VehicleState::lookout
+  std::vector<CameraSpec> cameras;    ///< their tilt and zoom: the same
+  std::vector<BodyId> camera_bodies;  ///< of each camera: the hull, or the link that carries it
+  std::vector<PostureSpec> postures;
+  Displacement displacement;  ///< what a leak can fill
 };
 
 /// A body as instruments see it: its shapes as one mesh in B, terrains in W, or a level seabed.

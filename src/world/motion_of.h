@@ -13,4 +13,10 @@ namespace remora {
   return state.bodies.bodies[model.body_of(vehicle).index];
 }
 
+/// The same of what carries one of its cameras: the hull or a link.
+[[nodiscard]] inline const RigidState& motion_of_camera(const Model& model, const State& state,
+                                                        VehicleId vehicle, std::size_t camera) {
+  return state.bodies.bodies[model.vehicles()[vehicle.index].camera_bodies[camera].index];
+}
+
 }  // namespace remora

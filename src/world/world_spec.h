@@ -47,6 +47,14 @@ struct LinkSpec {
   std::string material = "plastic";  ///< for instruments
   std::vector<VisualSpec> visuals;   ///< none: its collision shapes are drawn
   AttachmentSpec attachment;         ///< its parent: an earlier link; empty: the vehicle's own hull
+  std::vector<CameraSpec> cameras;   ///< mounted on it; names unique within the vehicle
+};
+
+/// Where joints of an arm go together: folded for the way, out for work.
+struct PostureSpec {
+  std::string arm;
+  std::string name;                                    ///< "stow", "deploy" or its own
+  std::vector<std::pair<std::string, double>> joints;  ///< by name [rad] or [m]
 };
 
 /// One vehicle of a scene: a hull with all that drives it, and the links that hang on it by joints.
@@ -71,6 +79,7 @@ struct VehicleSpec {
   /// Links of this vehicle that stop each other, by name; empty: its hull. Others pass through each
   /// other.
   std::vector<std::pair<std::string, std::string>> touching;
+  std::vector<PostureSpec> postures;
   RigidState initial;
 };
 
@@ -118,6 +127,9 @@ struct WorldSpec {
   ParticleSpec particles;
   std::optional<Appearance> seabed_appearance;  ///< none: that of `seabed_material`
 };
+
+/// The cameras of a vehicle in the order of its model: the hull's, then those of its links.
+[[nodiscard]] std::vector<CameraSpec> all_cameras(const VehicleSpec& vehicle);
 
 /// The names of the bodies that the scene becomes, in the order of their numbers: each vehicle's
 /// hull followed by its links, then the objects, then the seabed.

@@ -5,7 +5,7 @@
 // happens. A client of the test's own listens in.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openBrowser, shownNumber } from './support/browser.mjs';
+import { coveredParts, openBrowser, shownNumber } from './support/browser.mjs';
 import { eventually } from './support/eventually.mjs';
 import { joinStation } from './support/peer.mjs';
 import { flyToMark, gamepadHands, keyboardHands, markOnMap, openPilot, plugGamepad } from './support/pilot.mjs';
@@ -50,6 +50,10 @@ describe('the pilot', () => {
     await compare('hud-tether-deployed', peer.tether().deployed, 0.051);
     assert.equal((await page.getByTestId('hud-mode').innerText()).toLowerCase().replaceAll(' ', '_'), truth.mode);
     await peer.ask({ type: 'pace', rate: 1 });
+  });
+
+  it('has nothing covered on a laptop', async () => {
+    assert.deepEqual(await coveredParts(page), []);
   });
 
   it('flies to a mark with the keyboard', async () => {

@@ -4,6 +4,7 @@
 // The words of the wire, in one place. The types themselves are made from ../../protocol.
 export type { ClientMessage, Current, FaultMessage, Hello } from './protocol/console_client';
 export type {
+  ArmDescription,
   Attempt,
   CameraDescription,
   Competence,
@@ -13,6 +14,7 @@ export type {
   Error as StationError,
   FoulingLevel,
   GoalDescription,
+  JointDescription,
   LaunchRequest,
   MissionCard,
   MissionDescription,
@@ -36,10 +38,12 @@ export type {
 } from './protocol/console_rest';
 export type {
   AnswerMessage,
+  ArmTelemetry,
   Automatic,
   Client,
   EventMessage,
   GoalTelemetry,
+  JointTelemetry,
   JudgeTelemetry,
   MissionTelemetry,
   Mode,

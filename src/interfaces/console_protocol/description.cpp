@@ -8,6 +8,7 @@
 
 #include "geometry/convex_outline.h"
 #include "guidance/vehicle_arm.h"
+#include "interfaces/console_protocol/arm_text.h"
 #include "interfaces/console_protocol/json_text.h"
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
@@ -24,18 +25,40 @@ using nlohmann::json;
 constexpr int kMostSeabedRows = 96;     // of the map's grid: 9,216 depths are 60 kB
 constexpr double kFlatMapSide = 400.0;  // of a map of a level bottom [m]
 
-json camera_json(const std::string& vehicle, const CameraSpec& camera) {
+const char* name_of_port(PortKind kind) {
+  switch (kind) {
+    case PortKind::none:
+      return "none";
+    case PortKind::flat:
+      return "flat";
+    case PortKind::dome:
+      return "dome";
+  }
+  return "none";
+}
+
+/// Where a camera looks from: C on its carrier, untilted. Cx right, Cy down, Cz ahead.
+json mounting_json(const Pose& X_BC, bool is_on_hull) {
+  json mounting = pose_json(X_BC);
+  mounting["on_hull"] = is_on_hull;
+  return mounting;
+}
+
+json camera_json(const VehicleModel& owner, std::size_t index) {
+  const CameraSpec& camera = owner.cameras[index];
   const bool can_tilt = camera.max_tilt > camera.min_tilt;
   const double fx = intrinsics(camera).fx;
   return {{"name", camera.name},
-          {"source", vehicle + "/" + camera.name},
+          {"source", owner.name + "/" + camera.name},
           {"width", camera.width},
           {"height", camera.height},
           {"tilt_deg", can_tilt ? json{coarse(camera.min_tilt * kDegreesPerRadian, 1e2),
                                        coarse(camera.max_tilt * kDegreesPerRadian, 1e2)}
                                 : json(nullptr)},
           {"zoom", camera.max_zoom > 1.0 ? json{1.0, camera.max_zoom} : json(nullptr)},
-          {"fov_deg", coarse(2.0 * std::atan(0.5 * camera.width / fx) * kDegreesPerRadian, 1e2)}};
+          {"fov_deg", coarse(2.0 * std::atan(0.5 * camera.width / fx) * kDegreesPerRadian, 1e2)},
+          {"port", name_of_port(camera.port.kind)},
+          {"mounting", mounting_json(camera.X_BC, owner.camera_bodies[index] == owner.root)}};
 }
 
 json modes_json(const VehicleModel& vehicle) {
@@ -164,8 +187,8 @@ json joints_json(const Model& model, std::uint32_t vehicle) {
 json vehicle_json(const ScenarioSpec& scenario, const Model& model, std::uint32_t i) {
   const VehicleModel& vehicle = model.vehicles()[i];
   json cameras = json::array(), lamps = json::array();
-  for (const CameraSpec& camera : vehicle.cameras)
-    cameras.push_back(camera_json(vehicle.name, camera));
+  for (std::size_t c = 0; c < vehicle.cameras.size(); ++c)
+    cameras.push_back(camera_json(vehicle, c));
   for (const LampSpec& lamp : vehicle.lamps) lamps.push_back(lamp.name);
   return {{"name", vehicle.name},
           {"kind", vehicle.kind},
@@ -174,6 +197,7 @@ json vehicle_json(const ScenarioSpec& scenario, const Model& model, std::uint32_
           {"cameras", std::move(cameras)},
           {"lamps", std::move(lamps)},
           {"joints", joints_json(model, i)},
+          {"arms", arms_description(model, {i})},
           {"sensors", sensors_json(scenario, model, i)},
           {"sonars", sonars_json(model, i)},
           {"tether", tether_of(model, i)}};

@@ -9,6 +9,7 @@
 
 #include "math/angles.h"
 #include "math/linear_algebra.h"
+#include "math/pose.h"
 
 namespace remora {
 
@@ -31,6 +32,14 @@ namespace remora {
 
 [[nodiscard]] inline nlohmann::json vector_json(const Vec3& v, double unit = 1e4) {
   return nlohmann::json::array({coarse(v.x(), unit), coarse(v.y(), unit), coarse(v.z(), unit)});
+}
+
+/// A frame in another one: its origin, and its axes as the quaternion w, x, y, z.
+[[nodiscard]] inline nlohmann::json pose_json(const Pose& X) {
+  const Quat q(X.R);
+  return {{"position", vector_json(X.p, 1e5)},
+          {"rotation",
+           {coarse(q.w(), 1e6), coarse(q.x(), 1e6), coarse(q.y(), 1e6), coarse(q.z(), 1e6)}}};
 }
 
 /// An angle as a bearing from 0 to below 360 degrees.

@@ -296,6 +296,22 @@ bool has_usual_frame(const Topic& topic) {
          topic.type == msg::NavSatFix::kType;
 }
 
+/// Whether a camera tilts or is carried by a link.
+bool moves_on_hull(const VehicleModel& vehicle, std::size_t camera) {
+  const CameraSpec& spec = vehicle.cameras[camera];
+  return spec.min_tilt != spec.max_tilt || vehicle.camera_bodies[camera] != vehicle.root;
+}
+
+Pose camera_on_hull(const Model& model, const State& state, const Topic& topic) {
+  const VehicleModel& vehicle = model.vehicles()[topic.vehicle];
+  const double tilt = state.vehicles[topic.vehicle].lookout.cameras[topic.index].tilt;
+  const Pose X_CarrierC = tilted(vehicle.cameras[topic.index], tilt);
+  const BodyId carrier = vehicle.camera_bodies[topic.index];
+  if (carrier == vehicle.root) return X_CarrierC;
+  const Pose X_WB = body_of(model, state, topic.vehicle).X_WB();
+  return X_WB.inverse() * state.bodies.bodies[carrier.index].X_WB() * X_CarrierC;
+}
+
 }  // namespace
 
 msg::AnyMessage measurement_message(const Topic& topic, const StepInstrumentSpec& spec,
@@ -362,8 +378,9 @@ void Translation::open(std::vector<Publication>& out) const {
       add(std::string(kWorldFrame), topic.frame,
           optical_in_world(model_->cameras()[topic.index].X_BC));
     } else if (topic.kind == TopicKind::camera_info) {
-      const CameraSpec& camera = model_->vehicles()[topic.vehicle].cameras[topic.index];
-      if (camera.min_tilt == camera.max_tilt) add(base, topic.frame, optical_on_body(camera.X_BC));
+      const VehicleModel& vehicle = model_->vehicles()[topic.vehicle];
+      if (!moves_on_hull(vehicle, topic.index))
+        add(base, topic.frame, optical_on_body(vehicle.cameras[topic.index].X_BC));
     } else if (topic.kind >= TopicKind::sonar_image) {
       add(base, topic.frame, mounting_flu(model_->sensors().imaging()[topic.index].X_BS));
     }
@@ -444,15 +461,13 @@ msg::TFMessage Translation::transforms(const State& state) const {
   for (const Topic& topic : topics_) {
     if (topic.kind != TopicKind::camera_info || topic.is_fixed) continue;
     const VehicleModel& vehicle = model_->vehicles()[topic.vehicle];
-    const CameraSpec& camera = vehicle.cameras[topic.index];
-    if (camera.min_tilt == camera.max_tilt) continue;
-    const double tilt = state.vehicles[topic.vehicle].lookout.cameras[topic.index].tilt;
+    if (!moves_on_hull(vehicle, topic.index)) continue;
     const bool is_known =
         std::any_of(all.transforms.begin(), all.transforms.end(),
                     [&](const auto& t) { return t.child_frame_id == topic.frame; });
     if (!is_known)
       all.transforms.push_back({header(state.now, base_frame(vehicle.name)), topic.frame,
-                                optical_on_body(tilted(camera, tilt))});
+                                optical_on_body(camera_on_hull(*model_, state, topic))});
   }
   return all;
 }

@@ -7,6 +7,8 @@
 #include <algorithm>
 
 #include "scenario/yaml/read_appearance.h"
+#include "scenario/yaml/read_arm_posture.h"
+#include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_joint.h"
 #include "scenario/yaml/read_part.h"
@@ -34,6 +36,10 @@ void turn_over(LinkSpec& link) {
   joint.axis_J = turn * joint.axis_J;
   for (ShapeSpec& shape : link.collision.shapes) shape.X_BS = Pose{turn, Vec3::Zero()} * shape.X_BS;
   for (VisualSpec& visual : link.visuals) visual.X_BV = Pose{turn, Vec3::Zero()} * visual.X_BV;
+  // What is ahead of a camera stays ahead of it: its right and its down are turned over, too.
+  const Mat3 turn_C = Vec3(-1.0, -1.0, 1.0).asDiagonal();
+  for (CameraSpec& camera : link.cameras)
+    camera.X_BC = {turn * camera.X_BC.R * turn_C, turn * camera.X_BC.p};
 }
 
 /// `follows`: the joint is geared to that of another link, as the second jaw of a gripper.
@@ -78,6 +84,7 @@ LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
                                 find_appearance(link.material).value_or(Appearance{}), "arm");
   if (const auto look = read_appearance(section))
     for (VisualSpec& visual : link.visuals) visual.appearance = *look;
+  link.cameras = read_cameras(section, context);
   if (axes == ArmAxes::forward_left_up) turn_over(link);
   if (!section.has("hull")) section.require("mass", "0.4");
   if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
@@ -126,12 +133,14 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
       joint.X_PJ = X_BA * joint.X_PJ;
     else
       link.attachment.parent = name_in_vehicle(name, link.attachment.parent);
+    for (CameraSpec& camera : link.cameras) camera.name = name + "_" + camera.name;
     if (joint.gear) link.attachment.driver = name_in_vehicle(name, link.attachment.driver);
     link.name = name_in_vehicle(name, link.name);
     joint.name = link.name;
     vehicle.links.push_back(std::move(link));
   }
   read_touching(section, name, links, vehicle);
+  read_arm_postures(section, name, vehicle);
 }
 
 }  // namespace

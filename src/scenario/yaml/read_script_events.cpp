@@ -107,7 +107,7 @@ SetCameraFault read_camera_fault(Section& entry, VehicleId id, const VehicleSpec
   SetCameraFault event{id};
   auto section = entry.section("camera_fault");
   if (!section) return event;
-  event.camera = read_index(*section, "camera", "main", names_of(vehicle.cameras));
+  event.camera = read_index(*section, "camera", "main", names_of(all_cameras(vehicle)));
   section->require("kind", "dark");
   section->read("kind", event.kind, choices_of(kCameraFaultNames));
   return event;

@@ -87,6 +87,7 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   if (!spec) return std::nullopt;
   spec->links = std::move(with_arms.links);
   spec->touching = std::move(with_arms.touching);
+  spec->postures = std::move(with_arms.postures);
   spec->name = std::move(name);
   spec->initial = initial;
   spec->controller.waypoints = std::move(waypoints);

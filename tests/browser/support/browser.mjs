@@ -66,3 +66,23 @@ export async function shownNumber(page, testid) {
   const found = text.replaceAll('−', '-').match(/-?\d+(\.\d+)?/);
   return found ? Number(found[0]) : Number.NaN;
 }
+
+/** Panels, tools and figures of the pilot's page that cover each other or are cut off; none is fine. */
+export function coveredParts(page) {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.floating, .rail, .dock, .hud-caption, .hud-box')]
+      .map((element) => ({ name: element.dataset.testid ?? element.className, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    const bad = [];
+    for (const [i, { name, box }] of parts.entries()) {
+      const isInside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+      if (!isInside) bad.push(`${name} is cut off`);
+      for (const other of parts.slice(i + 1)) {
+        const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (wide > 1 && high > 1) bad.push(`${name} and ${other.name}`);
+      }
+    }
+    return bad;
+  });
+}

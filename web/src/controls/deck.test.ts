@@ -14,6 +14,8 @@ const camera: CameraDescription = {
   tilt_deg: [-45, 45],
   zoom: [1, 4],
   fov_deg: 80,
+  port: 'dome',
+  mounting: { on_hull: true, position: [0, 0, 0], rotation: [1, 0, 0, 0] },
 };
 const vehicle = {
   tilt_deg: 0,

@@ -61,6 +61,9 @@ export interface Tick {
 export interface Outcome {
   deck: Deck;
   sticks: Sticks;
+  /** The same without the gain. */
+  hands: Sticks;
+  held: ReadonlySet<Action>;
   /** For the station. */
   messages: ClientMessage[];
   /** For the page: views, gain, panels. Each once when its button goes down. */
@@ -83,14 +86,17 @@ export function advanced(deck: Deck, tick: Tick): Outcome {
   dimLights(next, tick, held, began, messages);
   turnReel(next, tick, held, messages);
   for (const action of began) switchOver(action, tick, messages);
-  return { deck: next, sticks: combined(keys, tick), messages, pressed: began };
+  const hands = combined(keys, tick);
+  const sticks = { ...hands };
+  for (const name of axisNames) sticks[name] *= tick.gain;
+  return { deck: next, sticks, hands, held, messages, pressed: began };
 }
 
 function combined(keys: Sticks, tick: Tick): Sticks {
   const sticks = { ...neutral };
   for (const name of axisNames) {
     const sum = tick.others.reduce((all, other) => all + other.sticks[name], keys[name]);
-    sticks[name] = tick.gain * clamp(sum, -1, 1);
+    sticks[name] = clamp(sum, -1, 1);
   }
   return sticks;
 }

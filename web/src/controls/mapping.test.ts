@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { actions, axisNames, hatButtons, heldOnPad, presets, type Pad } from './mapping';
+import { actions, axisNames, brought, hatButtons, heldOnPad, presets, type Pad } from './mapping';
 
 const pad = (axes: number[], pressed: number[] = [], mapping = 'standard'): Pad => ({
   mapping,
@@ -79,13 +79,49 @@ describe('a POV hat', () => {
   });
 });
 
+describe('a pad that works an arm', () => {
+  const mapping = presets['dual_stick']!;
+
+  it('grips with its shoulders, which turn the reel while it flies', () => {
+    expect([...heldOnPad(mapping, pad([0, 0], [4]), true).actions]).toEqual(['gripper_close']);
+    expect([...heldOnPad(mapping, pad([0, 0], [4]), false).actions]).toEqual(['reel_in']);
+  });
+
+  it('keeps what its buttons do where the arm has no use for them', () => {
+    expect([...heldOnPad(mapping, pad([0, 0], [0]), true).actions]).toEqual(['photo']);
+  });
+
+  it('has one button to take the arm and leave it, in every preset', () => {
+    for (const one of Object.values(presets)) {
+      const button = Number(Object.entries(one.buttons).find(([, name]) => name === 'hand_mode')?.[0]);
+      for (const isWorking of [false, true]) {
+        expect([...heldOnPad(one, pad([0, 0], [button]), isWorking).actions]).toEqual(['hand_mode']);
+      }
+    }
+  });
+});
+
+describe('a mapping kept by an older page', () => {
+  it('that was a preset has what was added to it', () => {
+    const { title, axes } = presets['dual_stick']!;
+    expect(brought({ title, axes, buttons: {} })).toEqual(presets['dual_stick']);
+  });
+
+  it('of somebody’s own stays, and can grip', () => {
+    const own = { title: 'My own', axes: [], buttons: { 0: 'help' as const } };
+    expect(brought(own)).toMatchObject(own);
+    expect(brought(own).handButtons[4]).toBe('gripper_close');
+  });
+});
+
 describe('every preset', () => {
   it('binds known motions and actions, no axis to two motions', () => {
     for (const mapping of Object.values(presets)) {
       const axes = mapping.axes.map((one) => one.axis);
       expect(new Set(axes).size).toBe(axes.length);
       for (const one of mapping.axes) expect(axisNames).toContain(one.name);
-      for (const action of Object.values(mapping.buttons)) expect(actions).toHaveProperty(action);
+      const all = [...Object.values(mapping.buttons), ...Object.values(mapping.handButtons)];
+      for (const action of all) expect(actions).toHaveProperty(action);
     }
   });
 

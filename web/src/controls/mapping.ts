@@ -39,8 +39,19 @@ export const actions = {
   mode_heading_hold: 'Mode: heading hold',
   mode_altitude_hold: 'Mode: altitude hold',
   mode_station_keep: 'Mode: station keeping',
+  hand_mode: 'Fly / work the arm',
   gripper_open: 'Gripper open',
   gripper_close: 'Gripper close',
+  hand_style: 'Hand / one joint',
+  previous_joint: 'Joint before',
+  next_joint: 'Next joint',
+  hand_turn: 'Sticks turn the hand',
+  hand_axes: 'Axes: hull / hand',
+  hand_slow: 'Slow hand on/off',
+  hand_hold: 'Stop the arm',
+  hand_stow: 'Stow the arm',
+  hand_deploy: 'Deploy the arm',
+  next_arm: 'Next arm',
   hide_panels: 'Hide / show panels',
   help: 'Help',
 } as const;
@@ -57,7 +68,22 @@ export interface Mapping {
   axes: AxisBinding[];
   /** By button number, from 0. */
   buttons: Record<number, Action>;
+  /** What buttons do instead while the pilot works an arm. */
+  handButtons: Record<number, Action>;
 }
+
+/** Gripper and joints under the shoulders and the pad; the left trigger turns instead of shifting. */
+const handButtons: Record<number, Action> = {
+  1: 'hand_hold',
+  2: 'hand_axes',
+  3: 'hand_style',
+  4: 'gripper_close',
+  5: 'gripper_open',
+  6: 'hand_turn',
+  7: 'hand_slow',
+  14: 'previous_joint',
+  15: 'next_joint',
+};
 
 const bind = (axis: number, name: AxisName, inverted = false): AxisBinding => ({
   ...plainShape,
@@ -86,11 +112,13 @@ export const presets: Record<string, Mapping> = {
       8: 'disarm',
       9: 'arm',
       10: 'tilt_centre',
+      11: 'hand_mode',
       12: 'tilt_up',
       13: 'tilt_down',
       14: 'gain_down',
       15: 'gain_up',
     },
+    handButtons,
   },
   /**
    * ArduSub's default buttons (ArduSub/joystick.cpp, default_js_buttons) under QGroundControl's
@@ -116,7 +144,9 @@ export const presets: Record<string, Mapping> = {
       13: 'gain_down',
       14: 'lights_down',
       15: 'lights_up',
+      16: 'hand_mode',
     },
+    handButtons,
   },
   /**
    * VideoRay's joystick: X and Y fly, Z is depth, buttons 2–8 and the POV hat. Its second axis is
@@ -135,13 +165,24 @@ export const presets: Record<string, Mapping> = {
       5: 'gripper_open',
       6: 'lights_down',
       7: 'lights_up',
+      8: 'hand_mode',
       12: 'tilt_up',
       13: 'tilt_down',
       14: 'zoom_out',
       15: 'zoom_in',
     },
+    handButtons: { 2: 'hand_style', 3: 'hand_turn', 6: 'hand_slow', 14: 'previous_joint', 15: 'next_joint' },
   },
 };
+
+/**
+ * A mapping that was kept by an older page. One that still has a preset's title is that preset, and
+ * has what was added to it since.
+ */
+export function brought(kept: Omit<Mapping, 'handButtons'> & Partial<Mapping>): Mapping {
+  const preset = Object.values(presets).find((one) => one.title === kept.title);
+  return preset ?? { handButtons, ...kept };
+}
 
 /** What an input device says at one moment. */
 export interface Held {
@@ -187,14 +228,14 @@ export function pressedButtons(pad: Pad): Set<number> {
 }
 
 /** What `pad` asks for under `mapping`. Several axes of one name add up. */
-export function heldOnPad(mapping: Mapping, pad: Pad): Held {
+export function heldOnPad(mapping: Mapping, pad: Pad, isWorking = false): Held {
   const sticks = { ...neutral };
   for (const binding of mapping.axes) {
     sticks[binding.name] += shaped(pad.axes[binding.axis] ?? 0, binding);
   }
   const asked = new Set<Action>();
   for (const button of pressedButtons(pad)) {
-    const action = mapping.buttons[button];
+    const action = (isWorking ? mapping.handButtons[button] : undefined) ?? mapping.buttons[button];
     if (action !== undefined) asked.add(action);
   }
   return { sticks, actions: asked };

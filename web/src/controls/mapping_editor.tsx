@@ -40,6 +40,11 @@ export function MappingEditor(props: {
     const buttons = action === '' ? rest : { ...rest, [button]: action };
     onChange({ ...mapping, title: 'My own', buttons });
   };
+  const setHandButton = (button: number, action: Action | ''): void => {
+    const { [button]: _old, ...rest } = mapping.handButtons;
+    const handButtons = action === '' ? rest : { ...rest, [button]: action };
+    onChange({ ...mapping, title: 'My own', handButtons });
+  };
   return (
     <div class="stack">
       <div class="row spread">
@@ -171,9 +176,10 @@ export function MappingEditor(props: {
       >
         Add a motion
       </button>
+      <p class="dim">Buttons: what each does while you fly, and while you work an arm.</p>
       <div class="columns">
         {Array.from({ length: 17 }, (_, button) => (
-          <label key={button} class="row spread">
+          <div key={button} class="row spread button-row">
             <span class={pad?.pressed.has(button) ? 'live' : 'dim'}>
               {pad?.pressed.has(button) ? '● ' : ''}Button {button + 1}
             </span>
@@ -183,16 +189,17 @@ export function MappingEditor(props: {
               aria-label={`Button ${button + 1}`}
               onChange={(event) => setButton(button, event.currentTarget.value as Action | '')}
             >
-              <option value="">–</option>
-              {actionNames
-                .filter((name) => !isForGrippers(name) || mapping.buttons[button] === name)
-                .map((name) => (
-                  <option key={name} value={name}>
-                    {actions[name]}
-                  </option>
-                ))}
+              <ActionOptions none="–" />
             </select>
-          </label>
+            <select
+              class="field"
+              value={mapping.handButtons[button] ?? ''}
+              aria-label={`Button ${button + 1} while working the arm`}
+              onChange={(event) => setHandButton(button, event.currentTarget.value as Action | '')}
+            >
+              <ActionOptions none="the same" />
+            </select>
+          </div>
         ))}
       </div>
     </div>
@@ -217,8 +224,18 @@ function AxisNow(props: { label: string; value: number }) {
   );
 }
 
-/** No vehicle has a gripper yet: offered only where a preset already names it. */
-const isForGrippers = (action: Action): boolean => action.startsWith('gripper');
+function ActionOptions(props: { none: string }) {
+  return (
+    <>
+      <option value="">{props.none}</option>
+      {actionNames.map((name) => (
+        <option key={name} value={name}>
+          {actions[name]}
+        </option>
+      ))}
+    </>
+  );
+}
 
 function unusedAxis(mapping: Mapping): AxisName {
   return axisNames.find((name) => !mapping.axes.some((one) => one.name === name)) ?? 'pitch';

@@ -6,9 +6,9 @@ import { faultRows, partKey, press, type Kind } from './faults';
 
 const vehicle: VehicleDescription = {
   name: 'rov', kind: 'bluerov2', thrusters: 6, modes: ['pilot'], lamps: ['left', 'right'], sonars: [],
-  cameras: [{ name: 'main', source: 'rov/main', width: 640, height: 480, tilt_deg: null, zoom: null, fov_deg: 80 }],
+  cameras: [{ name: 'main', source: 'rov/main', width: 640, height: 480, tilt_deg: null, zoom: null, fov_deg: 80, port: 'dome', mounting: { on_hull: true, position: [0, 0, 0], rotation: [1, 0, 0, 0] } }],
   sensors: [{ name: 'compass', kind: 'ahrs', channels: [] }, { name: 'dvl', kind: 'dvl', channels: [] }],
-  tether: 'tether', joints: [],
+  tether: 'tether', joints: [], arms: [],
 };
 const now = {
   thruster_faults: ['none', 'dead', 'none', 'none', 'none', 'none'],

@@ -4,8 +4,9 @@
 // The pilot's own choices about this page, and what is derived for all its instruments.
 import { computed, effect, signal } from '@preact/signals';
 import type { Gain } from '../controls/deck';
-import { neutral, type Mapping, type Sticks, presets } from '../controls/mapping';
+import { brought, neutral, type Mapping, type Sticks, presets } from '../controls/mapping';
 import { persisted } from '../persisted';
+import { words } from '../parts/format';
 import type { Place } from '../parts/map_view';
 import {
   dive,
@@ -31,6 +32,7 @@ export interface PilotSettings {
   touch: 'auto' | 'on' | 'off';
   /** Of the main picture; the station draws smaller ones faster. Null: the camera's own. */
   width: number | null;
+  /** Source of the second view; empty: a camera on an arm, or the view from behind. */
   second: string;
   plots: string[];
 }
@@ -43,9 +45,11 @@ export const pilot = persisted<PilotSettings>('remora.pilot', {
   fit: 'cover',
   touch: 'auto',
   width: null,
-  second: 'chase',
+  second: '',
   plots: [],
 });
+
+pilot.value = { ...pilot.value, mapping: brought(pilot.value.mapping) };
 
 export function prefer(wish: Partial<PilotSettings>): void {
   pilot.value = { ...pilot.value, ...wish };
@@ -73,7 +77,12 @@ export const views = computed<View[]>(() => {
   if (!dive.value || described === null) return [];
   return [
     ...described.cameras.map(
-      (one): View => ({ source: one.source, title: `Camera ${one.name}`, kind: 'camera' }),
+      (one): View => ({
+        source: one.source,
+        // One on a link is called by its arm: `arm wrist`.
+        title: one.mounting.on_hull ? `Camera ${one.name}` : words(one.name),
+        kind: 'camera',
+      }),
     ),
     ...described.sonars.map(
       (one): View => ({ source: one.source, title: `Sonar ${one.name}`, kind: 'sonar' }),

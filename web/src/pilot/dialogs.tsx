@@ -17,6 +17,7 @@ import {
   vehicle,
   vehicleDescription,
 } from '../state';
+import { arm } from './arm/arm_state';
 import { openDialog, padName, pilot, prefer } from './cockpit';
 import { panelDefaults, panelIds, place, placement, resetLayout } from './panel';
 import { ThrusterBar } from './panels/thrusters';
@@ -66,6 +67,11 @@ const keyNames: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Slash: '?',
+  Comma: ',',
+  Period: '.',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
 };
 const keyName = (code: string): string => keyNames[code] ?? code.replace(/^(Key|Digit)/, '');
 
@@ -87,34 +93,37 @@ function HelpDialog() {
           come back under Panels.
         </p>
         <div class="columns">
-          <table class="plain">
-            <tbody>
-              {flightKeys.map(({ code, name, sign }) => (
-                <tr key={code}>
+          <div class="stack">
+            <table class="plain">
+              <tbody>
+                {flightKeys.map(({ code, name, sign }) => (
+                  <tr key={code}>
+                    <td>
+                      <kbd>{keyName(code)}</kbd>
+                    </td>
+                    <td>{axisWords[name][sign > 0 ? 0 : 1]}</td>
+                  </tr>
+                ))}
+                <tr>
                   <td>
-                    <kbd>{keyName(code)}</kbd>
+                    <kbd>Shift</kbd> <kbd>W</kbd> <kbd>S</kbd>
                   </td>
-                  <td>{axisWords[name][sign > 0 ? 0 : 1]}</td>
+                  <td>Bow down, up</td>
                 </tr>
-              ))}
-              <tr>
-                <td>
-                  <kbd>Shift</kbd> <kbd>W</kbd> <kbd>S</kbd>
-                </td>
-                <td>Bow down, up</td>
-              </tr>
-              <tr>
-                <td>
-                  <kbd>Shift</kbd> <kbd>Q</kbd> <kbd>E</kbd>
-                </td>
-                <td>Roll to port, to starboard</td>
-              </tr>
-            </tbody>
-          </table>
+                <tr>
+                  <td>
+                    <kbd>Shift</kbd> <kbd>Q</kbd> <kbd>E</kbd>
+                  </td>
+                  <td>Roll to port, to starboard</td>
+                </tr>
+              </tbody>
+            </table>
+            {arm.value !== null && <ArmKeys />}
+          </div>
           <table class="plain">
             <tbody>
               {Object.entries(actionKeys)
-                .filter(([, action]) => hasModeOf(action))
+                .filter(([, action]) => hasModeOf(action) && !isForArms(action))
                 .map(([code, action]) => (
                   <tr key={code}>
                     <td>
@@ -128,6 +137,50 @@ function HelpDialog() {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const isForArms = (action: Action): boolean => /^(hand_|gripper_|next_arm|next_joint|previous_joint)/.test(action);
+
+const armSticks: [keys: string, does: string][] = [
+  ['W S', 'Hand ahead, astern; or the joint + and −'],
+  ['Q E', 'Hand to port, to starboard'],
+  ['R F', 'Hand up, down'],
+  ['A D', 'Turn the hand to port, to starboard'],
+  ['Shift W S', 'Hand’s tip down, up'],
+  ['Shift Q E', 'Roll the hand'],
+];
+
+/** What keys do to the arm; the first few only while the sticks are on it. */
+function ArmKeys() {
+  return (
+    <table class="plain">
+      <caption class="label">The arm, the first six after C</caption>
+      <tbody>
+        {armSticks.map(([keys, does]) => (
+          <tr key={keys}>
+            <td>
+              {keys.split(' ').map((key) => (
+                <>
+                  <kbd>{key}</kbd>{' '}
+                </>
+              ))}
+            </td>
+            <td>{does}</td>
+          </tr>
+        ))}
+        {Object.entries(actionKeys)
+          .filter(([, action]) => isForArms(action))
+          .map(([code, action]) => (
+            <tr key={code}>
+              <td>
+                <kbd>{keyName(code)}</kbd>
+              </td>
+              <td>{actions[action]}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -3,6 +3,7 @@
 //
 // The beat of the pilot's hands: thirty times a second all inputs are read and, while this page has
 // the seat and somebody can see it, the sticks are sent. Silence means neutral at the other end.
+import { advancedArm, idleArmDeck, shared, sticksFly, type ArmDeck } from '../controls/arm_deck';
 import { note, hasSeat, linkState, order, send, tether, vehicle, vehicleDescription } from '../state';
 import {
   mainCamera,
@@ -16,6 +17,17 @@ import {
   sticks,
   chosenView,
 } from './cockpit';
+import {
+  arm,
+  choice,
+  chooseBy,
+  goal,
+  heldJoints,
+  isWorking,
+  jointTelemetry,
+  pullNow,
+  takePosture,
+} from './arm/arm_state';
 import { rateNext } from './mission/fouling_panel';
 import { advanced, gains, idleDeck, nextGain, type Deck } from '../controls/deck';
 import { Keyboard, heldOnKeys } from '../controls/keyboard';
@@ -30,6 +42,8 @@ const longestTick = 0.1; // [s]
 export function startControls(): () => void {
   const keyboard = new Keyboard();
   let deck: Deck = idleDeck;
+  let armDeck: ArmDeck = idleArmDeck;
+  let share = sticksFly;
   let last = performance.now();
   // Counts on over reloads, so that an old picture is never taken for a new one.
   let sequence = Date.now();
@@ -54,19 +68,52 @@ export function startControls(): () => void {
       hasTether: tether.value !== null,
     });
     deck = outcome.deck;
-    show(outcome.sticks);
     for (const action of outcome.pressed) doOnPage(action);
+    const given = shared(share, isWorking.value, outcome.sticks, outcome.hands);
+    share = given.next;
+    show(isWorking.value ? given.work : given.fly);
     if (!hasSeat.value || linkState.value !== 'open') return;
     for (const message of outcome.messages) order(message);
-    transmit(outcome.sticks);
+    transmit(given.fly);
+    workArm(given.work, outcome.held, outcome.pressed);
+  };
+
+  /** What moves is said thirty times a second; only its first word waits for the station's answer. */
+  const workArm = (
+    work: typeof neutral,
+    held: ReadonlySet<Action>,
+    began: readonly Action[],
+  ): void => {
+    if (arm.value === null) return;
+    const wasMoving = isMoving(armDeck);
+    const outcome = advancedArm(armDeck, {
+      choice: { ...choice.value, isWorking: isWorking.value },
+      arm: arm.value,
+      sticks: work,
+      held,
+      began,
+      buttons: heldJoints,
+      posture: takePosture(),
+      pull: pullNow(),
+      telemetry: jointTelemetry.value,
+    });
+    armDeck = outcome.deck;
+    for (const message of outcome.messages) {
+      if (wasMoving && isMoving(armDeck)) send(message);
+      else order(message);
+    }
   };
 
   const onVisibility = (): void => {
     if (!document.hidden) return;
     keyboard.letGo();
+    heldJoints.clear();
+    goal.value = null;
     deck = idleDeck;
     show(neutral);
-    if (hasSeat.value) transmit(neutral);
+    if (!hasSeat.value) return;
+    transmit(neutral);
+    workArm(neutral, new Set(), []);
   };
   document.addEventListener('visibilitychange', onVisibility);
   const timer = window.setInterval(tick, period);
@@ -76,6 +123,9 @@ export function startControls(): () => void {
     keyboard.close();
   };
 }
+
+const isMoving = (deck: ArmDeck): boolean =>
+  deck.isHandMoving || deck.moving.size > 0 || deck.jaws === 'opening' || deck.jaws === 'closing';
 
 function show(asked: typeof neutral): void {
   if (axisNames.some((name) => asked[name] !== sticks.value[name])) sticks.value = asked;
@@ -94,7 +144,7 @@ function heldOnPads(): Held[] {
   if (name !== padName.value) padName.value = name;
   // While the mapping is being changed, buttons show themselves there and do nothing.
   if (openDialog.value === 'mapping') return [];
-  return pads.map((pad) => heldOnPad(pilot.value.mapping, pad));
+  return pads.map((pad) => heldOnPad(pilot.value.mapping, pad, isWorking.value));
 }
 
 function doOnPage(action: Action): void {
@@ -125,9 +175,7 @@ function doOnPage(action: Action): void {
     case 'help':
       openDialog.value = openDialog.value === null ? 'help' : null;
       break;
-    case 'gripper_open':
-    case 'gripper_close':
-      note('This vehicle has no gripper', 'warning');
-      break;
+    default:
+      chooseBy(action);
   }
 }

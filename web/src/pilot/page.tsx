@@ -7,6 +7,9 @@ import { VideoView } from '../parts/video_view';
 import { startSound } from '../sound/sound';
 import { asksFor, hasMission, mission } from '../training/mission';
 import { dive, hasSeat, join, linkState, vehicleDescription, telemetry } from '../state';
+import { ArmBar, ArmPanel } from './arm/arm_panel';
+import { arm, isWorking } from './arm/arm_state';
+import { ArmViewPanel, HandOnPicture } from './arm/hand_handle';
 import { mainView, objectives, openDialog, pilot, plotsOpen, sticks, warningList } from './cockpit';
 import { Dialogs } from './dialogs';
 import { captions, dismiss, watchEvents } from './events';
@@ -51,6 +54,7 @@ export function Page() {
       <MainVideo />
       <HeadUpDisplay />
       <FramingGuide />
+      <HandOnPicture />
       <Rail />
       <DivePanel />
       <NavigationPanel />
@@ -58,6 +62,8 @@ export function Page() {
       {hasMission.value ? <ChecklistPanel /> : <ObjectivesPanel />}
       <FoulingPanel />
       <DefectsPanel />
+      <ArmPanel />
+      <ArmViewPanel />
       <SecondViewPanel />
       <TetherPanel />
       <ThrustersPanel />
@@ -93,6 +99,7 @@ function isAvailable(id: PanelId): boolean {
   if (id === 'mission') return hasMission.value;
   if (id === 'fouling') return (mission.value?.zones.length ?? 0) > 0;
   if (id === 'defects') return asksFor('find_defects');
+  if (id === 'arm' || id === 'armview') return arm.value !== null;
   if (id === 'thrusters') return (described?.thrusters ?? 0) > 0;
   return true;
 }
@@ -114,11 +121,12 @@ function MainVideo() {
 
 function Banner() {
   const list = warningList.value;
-  if (list.length === 0) return null;
+  if (list.length === 0 && !isWorking.value) return null;
   const alarms = list.filter((one) => one.level === 'alarm');
   const looks = list.filter((one) => one.level === 'look');
   return (
     <div class="banner" data-testid="warnings">
+      <ArmBar />
       {alarms.map((one) => (
         <div key={one.id} class="alarm-bar" role="alert" data-warning={one.id}>
           {one.text}

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Panels that float on the video: where each one is, and how people move, resize, fold and hide it.
-import { computed, signal } from '@preact/signals';
+import { computed, signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { persisted } from '../persisted';
@@ -24,6 +24,8 @@ export interface Placement {
 interface PanelDefault {
   title: string;
   large: Placement;
+  /** What differs where the text cannot shrink with the window any more. */
+  medium?: Partial<Placement>;
   small: Placement;
 }
 
@@ -36,9 +38,9 @@ const at = (
   state: Placement['state'] = 'open',
 ): Placement => ({ corner, x, y, width, state, ...(height ? { height } : {}) });
 
-// In a window of 16:9 there are 100 × 56 rem; at 1024 × 640 there are 73 × 46, and what is not
-// needed every second starts folded.
-export const panelDefaults = {
+// In a window of 16:9 there are 100 × 56 rem; at 1280 × 720 there are 91 × 51, at 1024 × 640 73 × 46,
+// and what is not needed every second starts folded.
+const defaults = {
   dive: { title: 'Dive', large: at('tl', 1, 1, 20), small: at('tl', 1, 1, 18) },
   navigation: {
     title: 'Position',
@@ -58,6 +60,16 @@ export const panelDefaults = {
     large: at('tl', 4.5, 15, 16),
     small: at('tl', 4.5, 9, 15, undefined, 'folded'),
   },
+  arm: {
+    title: 'Arm',
+    large: at('tl', 4.5, 15.75, 16.5),
+    small: at('tl', 4.5, 9, 15.5, undefined, 'folded'),
+  },
+  armview: {
+    title: 'Hand',
+    large: at('br', 20, 1, 14.5, 13.5),
+    small: at('tr', 1, 6.75, 15.5, 11.5, 'folded'),
+  },
   second: {
     title: 'View',
     large: at('tr', 1, 16.5, 15.5, 12, 'folded'),
@@ -67,9 +79,15 @@ export const panelDefaults = {
   thrusters: {
     title: 'Thrusters',
     large: at('bl', 21.75, 1, 14.5),
+    medium: { state: 'folded' },
     small: at('bl', 20, 9, 15.5, undefined, 'folded'),
   },
-  instruments: { title: 'Vehicle', large: at('bl', 37, 1, 27.5), small: at('bl', 19.75, 1, 27) },
+  instruments: {
+    title: 'Vehicle',
+    large: at('bl', 37, 1, 27.5),
+    medium: { x: 21.75 },
+    small: at('bl', 19.75, 1, 27),
+  },
   sonar: {
     title: 'Sonar',
     large: at('br', 20, 1, 14.5, 13.5),
@@ -82,20 +100,32 @@ export const panelDefaults = {
   },
 } satisfies Record<string, PanelDefault>;
 
-export type PanelId = keyof typeof panelDefaults;
+export type PanelId = keyof typeof defaults;
+export const panelDefaults: Record<PanelId, PanelDefault> = defaults;
 export const panelIds = Object.keys(panelDefaults) as PanelId[];
 
-const narrow = window.matchMedia('(max-width: 1279px), (max-height: 719px)');
-const isNarrow = signal(narrow.matches);
-narrow.addEventListener('change', () => (isNarrow.value = narrow.matches));
-const sizeClass = computed<'large' | 'small'>(() => (isNarrow.value ? 'small' : 'large'));
+function matches(query: string): Signal<boolean> {
+  const media = window.matchMedia(query);
+  const now = signal(media.matches);
+  media.addEventListener('change', () => (now.value = media.matches));
+  return now;
+}
+
+// The same limits as in pilot.css.
+const isSmall = matches('(max-width: 1279px), (max-height: 719px)');
+const isMedium = matches('(max-width: 1399px), (max-height: 783px)');
+const sizeClass = computed<'large' | 'medium' | 'small'>(() =>
+  isSmall.value ? 'small' : isMedium.value ? 'medium' : 'large',
+);
 
 /** What people changed, for each size of window apart. */
 const changes = persisted<Record<string, Partial<Placement>>>('remora.layout', {});
 
 export function placement(id: PanelId): Placement {
   const size = sizeClass.value;
-  return { ...panelDefaults[id][size], ...changes.value[`${size}.${id}`] };
+  const { large, medium, small } = panelDefaults[id];
+  const own = size === 'small' ? small : { ...large, ...(size === 'medium' ? medium : {}) };
+  return { ...own, ...changes.value[`${size}.${id}`] };
 }
 
 export function place(id: PanelId, change: Partial<Placement>): void {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 
 #include "appearance/camera_lens.h"
 #include "interfaces/ros_messages/translation.h"
@@ -257,6 +258,39 @@ TEST(Translation, EveryMessageIsOfItsTopicsTypeAndEverySensorSpeaks) {
   EXPECT_EQ(count("/rov/tether"), 50);
   EXPECT_EQ(count("/tf_static"), 1);
   EXPECT_GE(count("/rov/dvl"), 3);
+}
+
+TEST(Translation, ACameraOnAnArmGoesWhereItsLinkGoes) {
+  Dive dive(shipped("arm_reach"));
+  const Translation translation(dive.scenario(), dive.model(),
+                                topics_of(dive.scenario(), dive.model()));
+  /// Of the last transform of the camera's frame, in axes forward, right, down.
+  const auto place = [](const std::vector<Publication>& told) {
+    std::optional<Vec3> p_BC;
+    for (const Publication& publication : told) {
+      const auto* frames = std::get_if<msg::TFMessage>(&publication.message);
+      if (frames == nullptr) continue;
+      for (const auto& frame : frames->transforms) {
+        const msg::Vector3& p = frame.transform.translation;
+        if (frame.child_frame_id == "rov/arm_wrist_optical") p_BC = Vec3(p.x, -p.y, -p.z);
+      }
+    }
+    return p_BC;
+  };
+  std::vector<Publication> fitted, told;
+  translation.open(fitted);
+  EXPECT_FALSE(place(fitted)) << "it is not fixed to the hull";
+  while (dive.state().now < from_seconds(8.0)) {
+    told.clear();
+    ASSERT_EQ(dive.step(), StepStatus::ok);
+    translation.see(dive, told);
+  }
+  const VehicleModel& vehicle = dive.model().vehicles()[0];
+  const auto& bodies = dive.state().bodies.bodies;
+  const Pose X_BL = bodies[vehicle.root.index].X_WB().inverse() *
+                    bodies[vehicle.camera_bodies.back().index].X_WB();
+  ASSERT_TRUE(place(told));
+  EXPECT_LT((*place(told) - X_BL * vehicle.cameras.back().X_BC.p).norm(), 1e-9);
 }
 
 // ---- topics of a UWSim scene, whose z is down

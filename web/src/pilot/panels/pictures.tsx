@@ -11,7 +11,10 @@ const pictureWidth = 480; // of small pictures [px]: enough for a panel, cheap t
 
 export function SecondViewPanel() {
   const all = views.value.filter((one) => one.source !== mainView.value?.source);
-  const shown = all.find((one) => one.source === pilot.value.second) ?? all[0];
+  const onArm = vehicleDescription.value?.cameras.find((one) => !one.mounting.on_hull)?.source;
+  const shown = [pilot.value.second, onArm, 'chase']
+    .map((source) => all.find((one) => one.source === source))
+    .find((one) => one !== undefined) ?? all[0];
   if (shown === undefined) return null;
   return (
     <Panel

@@ -14,7 +14,7 @@ const battery = computed(() => vehicle.value?.battery ?? null);
 const batteryText = computed(() =>
   battery.value?.charge != null
     ? `${Math.round(100 * battery.value.charge)}`
-    : fixed(battery.value?.voltage, 1),
+    : fixed(battery.value?.voltage, (battery.value?.voltage ?? 0) < 100 ? 1 : 0),
 );
 const batteryClass = computed(() => {
   const charge = battery.value?.charge ?? 1;

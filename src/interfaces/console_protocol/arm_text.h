@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "world/model.h"
+#include "world/output.h"
+#include "world/state.h"
+
+namespace remora {
+
+/// The arms of a vehicle for those who draw and work them: the chain of frames from the hull to the
+/// hand, jaws, postures. Constant during a dive.
+[[nodiscard]] nlohmann::json arms_description(const Model& model, VehicleId vehicle);
+
+/// What the hands of a vehicle feel: how hard the jaws press, what they touch and hold, and the
+/// force of everything outside on hand and jaws.
+[[nodiscard]] nlohmann::json arms_telemetry(const Model& model, const State& state,
+                                            const Output& output, VehicleId vehicle);
+
+}  // namespace remora
