@@ -112,8 +112,9 @@ std::vector<VehicleArm> arms_of(const Model& model, VehicleId vehicle) {
 
   std::vector<VehicleArm> arms;
   for (const Member& root : children_of(owner.root.index, members)) {
+    // Joints of robot files keep their names; whatever else hangs on the hull has no motor.
     const std::size_t slash = root.joint->name.find('/');
-    if (slash == std::string::npos) continue;
+    if (slash == std::string::npos && !root.joint->motor) continue;
     VehicleArm arm = arm_from(model, root.joint->name.substr(0, slash), root, members);
     if (problems(arm.chain).empty()) arms.push_back(std::move(arm));
   }

@@ -23,8 +23,8 @@ struct VehicleArm {
     std::uint32_t joint = 0;  ///< in VehicleInput::joints
     double closing = -1.0;    ///< the sign of a rate that closes it
   };
-  std::string name;                   ///< "arm", of joints called "arm/elbow"
-  ArmChain chain;                     ///< from the hull to E, jaws left out
+  std::string name;  ///< "arm", of joints called "arm/elbow"; else that of its first joint
+  ArmChain chain;    ///< from the hull to E, jaws left out
   std::vector<std::uint32_t> joints;  ///< of each moving joint of the chain: VehicleInput::joints
   std::vector<Jaw> jaws;
 };

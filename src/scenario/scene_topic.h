@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/sim_time.h"
 #include "math/pose.h"
@@ -12,20 +13,22 @@ namespace remora {
 /// What a topic of a scene's own carries. Behind each is the entry of UWSim's <rosInterfaces> that
 /// asks for it.
 enum class SceneTopicKind {
-  odometry,     ///< where a vehicle is: PATToROSOdom
-  image,        ///< of a camera: VirtualCameraToROSImage …
-  camera_info,  ///< … and what its pictures mean
-  range,        ///< RangeSensorToROSRange
-  attitude,     ///< ImuToROSImu: UWSim's IMU tells its orientation and nothing else
-  pressure,     ///< PressureSensorToROS: UWSim's is a depth in metres
-  fix,          ///< GPSSensorToROS
-  velocity,     ///< DVLSensorToROS
-  scan,         ///< multibeamSensorToLaserScan
-  contact,      ///< contactSensorToROS: whether the vehicle touches anything
+  odometry,      ///< where a vehicle is: PATToROSOdom
+  image,         ///< of a camera: VirtualCameraToROSImage …
+  camera_info,   ///< … and what its pictures mean
+  range,         ///< RangeSensorToROSRange
+  attitude,      ///< ImuToROSImu: UWSim's IMU tells its orientation and nothing else
+  pressure,      ///< PressureSensorToROS: UWSim's is a depth in metres
+  fix,           ///< GPSSensorToROS
+  velocity,      ///< DVLSensorToROS
+  scan,          ///< multibeamSensorToLaserScan
+  contact,       ///< contactSensorToROS: whether the vehicle touches anything
+  joint_states,  ///< ArmToROSJointState
   // Taken, not told: the vehicle is where the message says, whatever the forces on it.
   follow_odometry,  ///< ROSOdomToPAT
   follow_pose,      ///< ROSPoseToPAT
   follow_twist,     ///< ROSTwistToPAT
+  command_joints,   ///< ROSJointStateToArm: motors, not places
 };
 
 /// A topic for robot software under a name that the scene itself chooses, besides the topics that
@@ -39,6 +42,7 @@ struct SceneTopic {
   SimTime period;       ///< between two messages; zero: as often as there are any
   Pose X_WL;
   Mat3 R_BU = Mat3::Identity();
+  std::vector<std::string> joints = {};  ///< the order of joints in a command that names none
 };
 
 }  // namespace remora

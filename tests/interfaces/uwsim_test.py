@@ -59,7 +59,8 @@ class Uwsim(Graph):
                            ("/g500/gps", "sensor_msgs/NavSatFix"), ("/g500/dvl", "underwater_sensor_msgs/DVL"),
                            ("/g500/multibeam", "sensor_msgs/LaserScan"), ("/g500/contact", "std_msgs/Bool")):
             self.assertEqual(there.get(name), kind, name)
-        self.assertNotIn("/uwsim/joint_state", there)  # there is no arm, and the program says so
+        self.assertEqual(there.get("/uwsim/joint_state"), "sensor_msgs/JointState")
+        self.assertEqual(there.get("/uwsim/joint_state_command"), "sensor_msgs/JointState")
         # Sums of UWSim's own package.
         self.assertEqual(self.own("/g500/pressure")[1]["md5sum"], "cc86d3e590cd90e822f975defafdf965")
         self.assertEqual(self.own("/g500/dvl")[1]["md5sum"], "c455f331872552e620e26fc7caad335d")

@@ -215,7 +215,8 @@ class Listing {
                 .vehicle = *vehicle,
                 .frame = std::string(kSceneFrame),
                 .period = wanted.period,
-                .axes = SceneAxes{wanted.X_WL, wanted.R_BU}};
+                .axes = SceneAxes{wanted.X_WL, wanted.R_BU},
+                .joints = wanted.joints};
     if (!(wanted.device.empty() ? is_of_vehicle(wanted, topic) : is_of_device(wanted, topic)))
       return;
     std::erase_if(topics_, [&](const Topic& other) { return other.name == topic.name; });
@@ -239,6 +240,10 @@ class Listing {
         return as(TopicKind::pose, type_of<msg::Pose>());
       case SceneTopicKind::follow_twist:
         return as(TopicKind::follow_twist, type_of<msg::TwistStamped>());
+      case SceneTopicKind::joint_states:
+        return as(TopicKind::joint_states, type_of<msg::JointState>());
+      case SceneTopicKind::command_joints:
+        return as(TopicKind::joints, type_of<msg::JointState>());
       default:
         return false;
     }

@@ -60,11 +60,12 @@ struct Topic {
   /// Which of its kind: SensorId, tether, imaging sensor of the model, camera of the vehicle or,
   /// with `is_fixed`, of the scene.
   std::uint32_t index = 0;
-  std::string frame = {};              ///< frame_id of its messages
-  SimTime period = {};                 ///< zero: when there is something to tell
-  bool is_fixed = false;               ///< a camera that stands in the scene
-  std::string source = {};             ///< of a picture: what VideoDesk calls it
-  std::optional<SceneAxes> axes = {};  ///< of a topic that the scene itself has named
+  std::string frame = {};                ///< frame_id of its messages
+  SimTime period = {};                   ///< zero: when there is something to tell
+  bool is_fixed = false;                 ///< a camera that stands in the scene
+  std::string source = {};               ///< of a picture: what VideoDesk calls it
+  std::optional<SceneAxes> axes = {};    ///< of a topic that the scene itself has named
+  std::vector<std::string> joints = {};  ///< their order in a JointState without names
 
   [[nodiscard]] bool is_input() const { return kind >= TopicKind::wrench; }
   /// Said once, for those who come later too.

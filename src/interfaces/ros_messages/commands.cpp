@@ -77,6 +77,17 @@ static std::optional<JointCommand> motor_command(const msg::JointState& wanted, 
   return std::nullopt;
 }
 
+/// UWSim's programs may send values without names: those of the first joints in its order.
+static msg::JointState named(msg::JointState wanted, const Topic& topic) {
+  if (!wanted.name.empty()) return wanted;
+  const std::size_t count =
+      std::max({wanted.position.size(), wanted.velocity.size(), wanted.effort.size()});
+  wanted.name.assign(
+      topic.joints.begin(),
+      topic.joints.begin() + static_cast<std::ptrdiff_t>(std::min(count, topic.joints.size())));
+  return wanted;
+}
+
 /// Those that are named, the others stay. All of it or nothing.
 std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat) {
   std::vector<std::optional<double>> actuators = seat.actuators;
@@ -184,7 +195,7 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
     }
     case TopicKind::joints: {
       const auto* wanted = std::get_if<msg::JointState>(&message);
-      return wanted ? take_joints(*wanted, seat) : "no joints";
+      return wanted ? take_joints(named(*wanted, topic), seat) : "no joints";
     }
     case TopicKind::pose: {
       if (const auto* bare = std::get_if<msg::Pose>(&message))

@@ -32,15 +32,15 @@
 
 #include "files/read_file.h"
 #include "math/rotation.h"
+#include "scenario/sdf/urdf_model.h"
 
 namespace remora {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMaxIncludes = 32;       // of one robot, counted each time one is expanded
-constexpr int kMaxModelDepth = 8;      // models within models
-constexpr double kMaxSdfLength = 1e6;  // [m] no robot is larger; beyond, geometry loses its meaning
+constexpr int kMaxIncludes = 32;   // of one robot, counted each time one is expanded
+constexpr int kMaxModelDepth = 8;  // models within models
 
 Vec3 to_eigen(const ignition::math::Vector3d& v) { return {v.X(), v.Y(), v.Z()}; }
 
@@ -57,18 +57,7 @@ Mat3 to_eigen(const ignition::math::Matrix3d& m) {
   return out;
 }
 
-bool is_sane(const Pose& X) {
-  return X.R.allFinite() && X.p.allFinite() && X.p.cwiseAbs().maxCoeff() < kMaxSdfLength &&
-         (X.R.transpose() * X.R - Mat3::Identity()).cwiseAbs().maxCoeff() < 1e-6;
-}
-
-bool is_sane(const SdfShape& shape) {
-  return is_sane(shape.X_LS) && shape.size.allFinite() &&
-         shape.size.cwiseAbs().maxCoeff() < kMaxSdfLength && shape.radius >= 0.0 &&
-         shape.radius < kMaxSdfLength && shape.length >= 0.0 && shape.length < kMaxSdfLength;
-}
-
-/// While it lives, what sdformat and the URDF parser print goes into a string.
+/// While it lives, what sdformat prints goes into a string.
 class CapturedConsole {
  public:
   CapturedConsole() : cerr_(std::cerr.rdbuf(text_.rdbuf())), cout_(std::cout.rdbuf(text_.rdbuf())) {
@@ -186,8 +175,8 @@ XmlNode to_node(const sdf::ElementPtr& element, const std::string& file) {
 /// Turns sdformat's objects into ours, model within model.
 class ModelReader {
  public:
-  ModelReader(const std::string& file, bool is_urdf, Diagnostics& diagnostics)
-      : file_(file), is_urdf_(is_urdf), diagnostics_(diagnostics) {}
+  ModelReader(const std::string& file, Diagnostics& diagnostics)
+      : file_(file), diagnostics_(diagnostics) {}
 
   SdfModel read(const sdf::Model& model) {
     out_.name = model.Name();
@@ -206,8 +195,7 @@ class ModelReader {
 
  private:
   SourceLocation where(const sdf::ElementPtr& element) const {
-    // A URDF reaches us through sdformat's translation, whose lines mean nothing to the user.
-    if (!element || is_urdf_) return {file_, 0};
+    if (!element) return {file_, 0};
     return {file_, element->LineNumber().value_or(0)};
   }
 
@@ -299,6 +287,18 @@ class ModelReader {
       return;
     }
     link.collisions.push_back(std::move(out));
+    read_friction(collision.Element(), link);
+  }
+
+  /// `<surface><friction><ode><mu>`; of several collisions the smallest counts.
+  void read_friction(const sdf::ElementPtr& collision, SdfLink& link) {
+    if (!collision || !collision->HasElement("surface")) return;
+    const XmlNode surface = to_node(collision->GetElement("surface"), file_);
+    const XmlNode* friction = surface.child("friction");
+    const XmlNode* ode = friction != nullptr ? friction->child("ode") : nullptr;
+    double mu = 0.0;
+    if (ode == nullptr || !XmlSection(*ode, diagnostics_).read("mu", mu) || mu < 0.0) return;
+    link.friction = std::min(mu, link.friction.value_or(mu));
   }
 
   /// What cannot be drawn is left out: nobody flies worse for it.
@@ -365,13 +365,12 @@ class ModelReader {
     out.child = prefix + child;
     out.X_MJ = X_MN * to_pose(X);
     out.kind = kind_of(joint.Type());
+    out.type = joint.Element()->Get<std::string>("type");
     if (const auto* axis = joint.Axis(0)) {
       ignition::math::Vector3d xyz;
       if (!resolved(axis->ResolveXyz(xyz, "__model__"), joint.Element())) return;
       out.axis_M = X_MN.R * to_eigen(xyz);
-      out.lower = axis->Lower();
-      out.upper = axis->Upper();
-      out.damping = axis->Damping();
+      read_axis(*axis, prefix, out);
     }
     const double length = out.axis_M.norm();
     if (!is_sane(out.X_MJ) || !std::isfinite(length) || length < 1e-9) {
@@ -380,6 +379,36 @@ class ModelReader {
     }
     out.axis_M /= length;
     out_.joints.push_back(std::move(out));
+  }
+
+  /// SDF writes what has no limit as ±1e16 or, of efforts and rates, as a negative number.
+  void read_axis(const sdf::JointAxis& axis, const std::string& prefix, SdfJoint& out) {
+    constexpr double kNoLimit = 1e15;
+    if (axis.Lower() > -kNoLimit) out.lower = axis.Lower();
+    if (axis.Upper() < kNoLimit) out.upper = axis.Upper();
+    out.damping = axis.Damping();
+    out.friction = axis.Friction();
+    if (axis.Effort() >= 0.0 && axis.Effort() < kNoLimit) out.effort = axis.Effort();
+    if (axis.MaxVelocity() >= 0.0 && axis.MaxVelocity() < kNoLimit)
+      out.max_rate = axis.MaxVelocity();
+    if (!axis.Element()) return;
+    const XmlNode node = to_node(axis.Element(), file_);
+    XmlSection section(node, diagnostics_);
+    section.read("initial_position", out.initial);
+    if (const XmlNode* mimic = section.child("mimic")) read_mimic(*mimic, prefix, out);
+  }
+
+  /// SDF 1.11: multiplier · (leader - reference) + offset.
+  void read_mimic(const XmlNode& node, const std::string& prefix, SdfJoint& out) {
+    XmlSection section(node, diagnostics_);
+    SdfMimic mimic;
+    double reference = 0.0;
+    mimic.joint = prefix + std::string(node.attribute("joint"));
+    section.read("multiplier", mimic.multiplier);
+    section.read("offset", mimic.offset);
+    section.read("reference", reference);
+    mimic.offset -= mimic.multiplier * reference;
+    out.mimic = mimic;
   }
 
   static SdfJoint::Kind kind_of(sdf::JointType type) {
@@ -402,21 +431,19 @@ class ModelReader {
   }
 
   const std::string& file_;
-  bool is_urdf_;
   Diagnostics& diagnostics_;
   SdfModel out_;
 };
 
-/// Plugins as the user wrote them. Of several models in a world only the first counts, as for
-/// links.
-void collect_plugins(const XmlNode& node, std::vector<XmlNode>& plugins) {
+/// Of several models in a world only the first counts, as for links.
+void collect_sdf_plugins(const XmlNode& node, std::vector<XmlNode>& plugins) {
   bool has_model = false;
   for (const XmlNode& c : node.children) {
     if (c.tag == "plugin") {
       plugins.push_back(c);
     } else if (c.tag != "model" || node.tag == "model" || !has_model) {
       has_model = has_model || c.tag == "model";
-      collect_plugins(c, plugins);
+      collect_sdf_plugins(c, plugins);
     }
   }
 }
@@ -453,7 +480,6 @@ void report_console(const std::string& text, const std::string& file, Diagnostic
 std::optional<SdfModel> read_with_sdformat(std::string_view text, const std::string& file,
                                            const fs::path& folder, const XmlNode& xml,
                                            Diagnostics& diagnostics) {
-  const bool is_urdf = xml.tag == "robot";
   sdf::ParserConfig config;
   config.SetFindCallback([](const std::string&) { return std::string(); });
   if (!folder.empty()) config.AddURIPath("model://", folder.string());
@@ -461,7 +487,7 @@ std::optional<SdfModel> read_with_sdformat(std::string_view text, const std::str
   sdf::Root root;
   const sdf::Errors errors = root.LoadSdfString(std::string(text), config);
   for (const auto& e : errors) {
-    diagnostics.error({file, is_urdf ? 0 : e.LineNumber().value_or(0)}, e.Message());
+    diagnostics.error({file, e.LineNumber().value_or(0)}, e.Message());
   }
   if (!errors.empty()) return std::nullopt;
 
@@ -476,21 +502,32 @@ std::optional<SdfModel> read_with_sdformat(std::string_view text, const std::str
   }
   if (model == nullptr) {
     diagnostics.error({file, xml.where.line}, "the file holds no model",
-                      "Write <sdf><model> with links, or a URDF <robot>.");
+                      "Write <sdf><model> with links.");
     return std::nullopt;
   }
-  ModelReader reader(file, is_urdf, diagnostics);
+  ModelReader reader(file, diagnostics);
   if (world != nullptr) reader.add_plugins(world->Element());
   SdfModel out = reader.read(*model);
   // sdformat loses the lines inside plugins; only with includes is its tree the better one.
   if (!has_include(xml)) {
     out.plugins.clear();
-    collect_plugins(xml, out.plugins);
+    collect_sdf_plugins(xml, out.plugins);
   }
   return out;
 }
 
 }  // namespace
+
+bool is_sane(const Pose& X) {
+  return X.R.allFinite() && X.p.allFinite() && X.p.cwiseAbs().maxCoeff() < kMaxSdfLength &&
+         (X.R.transpose() * X.R - Mat3::Identity()).cwiseAbs().maxCoeff() < 1e-6;
+}
+
+bool is_sane(const SdfShape& shape) {
+  return is_sane(shape.X_LS) && shape.size.allFinite() &&
+         shape.size.cwiseAbs().maxCoeff() < kMaxSdfLength && shape.radius >= 0.0 &&
+         shape.radius < kMaxSdfLength && shape.length >= 0.0 && shape.length < kMaxSdfLength;
+}
 
 const SdfLink* SdfModel::link(std::string_view wanted) const {
   const auto it =
@@ -542,6 +579,9 @@ std::optional<SdfModel> read_sdf_model(std::string_view text, const std::string&
                       "A robot starts with <sdf> (SDF) or <robot> (URDF).");
     return std::nullopt;
   }
+  // sdformat reads URDF too, but leaves out links without a mass, all that hangs on them, what
+  // joints mimic, and every line.
+  if (xml->tag == "robot") return read_urdf_model(*xml, diagnostics);
   if (!IncludeCheck(folder, diagnostics).accepts(*xml)) return std::nullopt;
 
   CapturedConsole console;

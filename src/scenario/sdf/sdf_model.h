@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,14 @@ struct SdfLink {
   std::optional<Mat6> added_mass;  ///< `<fluid_added_mass>`, about Lo in L, linear part first
   std::vector<SdfShape> collisions;
   std::vector<SdfShape> visuals;
+  std::optional<double> friction;  ///< of its surface, Coulomb's
+};
+
+/// A joint that follows another: q = multiplier · q_other + offset.
+struct SdfMimic {
+  std::string joint;
+  double multiplier = 1.0;
+  double offset = 0.0;  ///< [rad] or [m]
 };
 
 struct SdfJoint {
@@ -47,13 +56,19 @@ struct SdfJoint {
   std::string name;
   SourceLocation where;
   Kind kind = Kind::fixed;
+  std::string type;  ///< as the file has it
   std::string parent;
   std::string child;
   Pose X_MJ;
   Vec3 axis_M = Vec3::UnitX();
-  double lower = 0.0;  ///< [rad] or [m]
-  double upper = 0.0;
-  double damping = 0.0;  ///< [N·m·s] or [N·s/m]
+  double lower = -std::numeric_limits<double>::infinity();  ///< [rad] or [m]
+  double upper = std::numeric_limits<double>::infinity();
+  double damping = 0.0;            ///< [N·m·s] or [N·s/m]
+  double friction = 0.0;           ///< dry [N·m] or [N]
+  double initial = 0.0;            ///< [rad] or [m]
+  std::optional<double> effort;    ///< the greatest of its motor; none: the file does not say
+  std::optional<double> max_rate;  ///< [rad/s] or [m/s]
+  std::optional<SdfMimic> mimic;
 };
 
 struct SdfModel {
@@ -68,6 +83,11 @@ struct SdfModel {
   [[nodiscard]] const SdfLink* link(std::string_view name) const;
   [[nodiscard]] const SdfJoint* joint(std::string_view name) const;
 };
+
+/// Beyond, geometry loses its meaning: no robot is larger. [m]
+constexpr double kMaxSdfLength = 1e6;
+[[nodiscard]] bool is_sane(const Pose& X);
+[[nodiscard]] bool is_sane(const SdfShape& shape);
 
 /// Reads the file's model, or the first one of its world. `folder` is the only place from which
 /// `<include>` may bring other models. Nothing is printed and nothing is thrown: sdformat's words

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "math/rotation.h"
+#include "scenario/uwsim/uwsim_arms.h"
 #include "testing/source_dir.h"
 
 namespace remora {
@@ -219,6 +220,68 @@ TEST(UwsimTopics, HaveTheSceneNamesTargetsAndRates) {
   EXPECT_TRUE(topic_of(import_, "/dataNavigator")->R_BU.isIdentity(1e-9));
 }
 
+// ---- arms
+
+TEST(UwsimArms, HangOnTheVehicleThatFliesInTheRobotsPlace) {
+  const Import import_ = import(tank(), {kTank, stand_in()});
+  ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
+  const std::vector<LinkSpec>& links = import_.world().vehicles[0].links;
+  ASSERT_EQ(links.size(), 6u);
+  // The foot is 0.3 m below the vehicle and upside down: z is down in this robot.
+  EXPECT_TRUE(links[0].attachment.joint.X_PJ.p.isApprox(Vec3(0, 0, 0.3), 1e-6));
+  EXPECT_EQ(links[5].attachment.joint.gear.has_value(), true);
+  EXPECT_NEAR(links[1].hull.mass, 1025 * links[1].hull.volume, 1e-9);  // the file has no masses
+}
+
+TEST(UwsimArms, StartWhereTheSceneSaysJointByJoint) {
+  const Import import_ = import(tank(), {kTank, stand_in()});
+  ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
+  const std::vector<LinkSpec>& links = import_.world().vehicles[0].links;
+  const double expected[] = {0.0, 0.4, 1.1, 0.0, 0.3};
+  for (std::size_t i = 0; i < 5; ++i)
+    EXPECT_DOUBLE_EQ(links[i].attachment.joint.initial, expected[i]) << i;
+  const Import beyond =
+      import(replaced(tank(), "<joint>0.4</joint>", "<joint>4</joint>"), {kTank, stand_in()});
+  EXPECT_DOUBLE_EQ(beyond.world().vehicles[0].links[1].attachment.joint.initial, 1.58);
+}
+
+// UWSim goes from the root outwards and by the alphabet; joints that follow others do not count.
+TEST(UwsimArms, CountTheirJointsAsUwsimDoes) {
+  Diagnostics diagnostics;
+  const auto robot = read_xml(
+      "<robot><link name='r'/><link name='z'/><link name='a'/><link name='f'/><link name='m'/>"
+      "<joint name='j_z' type='revolute'><parent link='r'/><child link='z'/></joint>"
+      "<joint name='j_a' type='fixed'><parent link='r'/><child link='a'/></joint>"
+      "<joint name='j_f' type='revolute'><parent link='a'/><child link='f'/></joint>"
+      "<joint name='j_m' type='revolute'><parent link='f'/><child link='m'/><mimic joint='j_f'/>"
+      "</joint></robot>",
+      "r.urdf", diagnostics);
+  ASSERT_TRUE(robot);
+  EXPECT_EQ(uwsim_joint_order(*robot), (std::vector<std::string>{"j_f", "j_z"}));
+  EXPECT_TRUE(is_moved_link(*robot, "m"));
+  EXPECT_FALSE(is_moved_link(*robot, "a"));
+}
+
+TEST(UwsimArms, HaveTheSceneTopicsForTheirJoints) {
+  const Import import_ = import(tank(), {kTank, stand_in()});
+  ASSERT_TRUE(import_.scene);
+  ASSERT_NE(topic_of(import_, "/uwsim/joint_state"), nullptr);
+  EXPECT_EQ(topic_of(import_, "/uwsim/joint_state")->kind, SceneTopicKind::joint_states);
+  const SceneTopic* command = topic_of(import_, "/uwsim/joint_state_command");
+  ASSERT_NE(command, nullptr);
+  EXPECT_EQ(command->kind, SceneTopicKind::command_joints);
+  EXPECT_EQ(command->joints.size(), 5u);
+  EXPECT_EQ(command->joints[2], "part2_to_part3");
+}
+
+TEST(UwsimArms, ADeviceOnALinkThatMovesStaysBehindWithAWarning) {
+  const Import import_ = import(replaced(tank(), "<name>bowtech1</name>\n      <relativeTo>part0",
+                                         "<name>bowtech1</name>\n      <relativeTo>part3"),
+                                {kTank, stand_in()});
+  ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
+  EXPECT_EQ(import_.count(Severity::warning, "'bowtech1' stands on link 'part3', which moves"), 1);
+}
+
 TEST(UwsimTopics, StandOnTheLinksOfTheRobotFile) {
   // The foot of the arm hangs 0.3 m below the base and is turned about y by half a turn.
   const Import import_ = import(tank(), {kTank, stand_in()});
@@ -240,7 +303,6 @@ TEST(UwsimTopics, WhatCannotBeServedIsAWarningAtItsLine) {
   text = replaced(text, "<contactSensorToROS>", "<ROSNovelty/><contactSensorToROS>");
   const Import import_ = import(text, {kTank, stand_in()});
   ASSERT_TRUE(import_.scene) << to_string(import_.diagnostics);
-  EXPECT_EQ(import_.count(Severity::warning, "<ArmToROSJointState> is left out: arms"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "there is no rangeSensor 'sonor'"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "'/g500 pose' is not the name of a topic"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "/tf is ROS's own"), 1);
@@ -268,7 +330,7 @@ TEST(UwsimScene, TheReportSaysWhatWasLeftOut) {
   EXPECT_EQ(import_.count(Severity::note, "<linearDamping>"), 1);
   EXPECT_EQ(import_.count(Severity::note, "<trajectory>"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "wreck.ive"), 1);
-  EXPECT_EQ(import_.count(Severity::warning, "joints are held"), 1);
+  EXPECT_EQ(import_.count(Severity::warning, "the robot has 0 joints that move"), 1);
   EXPECT_EQ(import_.count(Severity::warning, "'girona500' is flown as stand_in"), 1);
   EXPECT_EQ(import_.count(Severity::note, "read 2 vehicles with 2 devices, 2 objects"), 1);
 }

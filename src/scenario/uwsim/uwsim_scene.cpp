@@ -16,6 +16,7 @@
 #include "math/rotation.h"
 #include "scenario/sdf/sdf_model.h"
 #include "scenario/sdf/sdf_vehicle.h"
+#include "scenario/uwsim/uwsim_arms.h"
 #include "scenario/uwsim/uwsim_topics.h"
 #include "scenario/xml_tree.h"
 #include "scenario/yaml/read_sensors.h"
@@ -295,7 +296,7 @@ class SceneReader {
     std::string written;
     section.read("file", written);
     const Pose X_WU = frames_.X_WL * read_pose(section, "position", "orientation", "rpy");
-    read_joint_values(section);
+    const XmlNode* joint_values = section.child("jointValues");
     for (const XmlNode& c : node.children) {
       if (is_device(c.tag)) read_device(c, name.value_or(""), section);
     }
@@ -311,7 +312,11 @@ class SceneReader {
     auto vehicle = read_robot(written, robot, node);
     if (!vehicle) return;
     vehicle->name = *name;
-    place_devices(written, *name, R_BU);
+    const auto file = read_robot_file(written);
+    out_.joint_order.push_back(file ? uwsim_joint_order(*file) : std::vector<std::string>());
+    if (joint_values != nullptr)
+      set_joint_values(*joint_values, out_.joint_order.back(), *vehicle, diagnostics_);
+    place_devices(file, *name, R_BU);
     add_cameras(node, *vehicle);
     add_sensors(node, *vehicle);
     vehicle->initial = at_rest({X_WU.R * R_BU.transpose(), X_WU.p});
@@ -319,12 +324,17 @@ class SceneReader {
     out_.vehicle_axes.push_back(R_BU);
   }
 
-  /// Devices stand on links of the robot file, even where another vehicle flies in its place.
-  void place_devices(const std::string& written, const std::string& vehicle, const Mat3& R_BU) {
-    Diagnostics unused;  // whoever makes a vehicle of the file reports what is wrong with it
+  /// The robot file as it is written. Whoever makes a vehicle of it reports what is wrong with it.
+  [[nodiscard]] std::optional<XmlNode> read_robot_file(const std::string& written) const {
+    Diagnostics unused;
     const auto path = find_file(written);
     const auto text = path ? bytes_of(*path) : std::nullopt;
-    const auto robot = text ? read_xml(*text, written, unused) : std::nullopt;
+    return text ? read_xml(*text, written, unused) : std::nullopt;
+  }
+
+  /// Devices stand on links of the robot file, even where another vehicle flies in its place.
+  void place_devices(const std::optional<XmlNode>& robot, const std::string& vehicle,
+                     const Mat3& R_BU) {
     for (UwsimDevice& device : out_.devices) {
       if (device.vehicle != vehicle) continue;
       const auto X_UL = robot ? urdf_link_pose(*robot, device.link) : std::nullopt;
@@ -333,6 +343,11 @@ class SceneReader {
                              fmt::format("the robot file says nothing of link '{}': the place of "
                                          "'{}' counts from the base link",
                                          device.link, device.name));
+      if (robot && is_moved_link(*robot, device.link))
+        diagnostics_.warning(device.where,
+                             fmt::format("'{}' stands on link '{}', which moves: it stays where "
+                                         "the link is with all joints at zero",
+                                         device.name, device.link));
       device.X_BD = Pose{R_BU, Vec3::Zero()} * X_UL.value_or(Pose{}) * device.X_LD;
       device.X_BD.R = Quat(device.X_BD.R).normalized().toRotationMatrix();
     }
@@ -360,23 +375,10 @@ class SceneReader {
                      [](const Diagnostic& d) { return d.severity == Severity::error; });
     diagnostics_.warning(node.where, fmt::format("vehicle '{}' is flown as {}: {}", options.name,
                                                  options_.stand_in->kind, reason->what));
-    return options_.stand_in;
-  }
-
-  void read_joint_values(XmlSection& section) {
-    const XmlNode* values = section.child("jointValues");
-    if (values == nullptr) return;
-    XmlSection joints(*values, diagnostics_);
-    for (const XmlNode* joint : joints.children("joint")) {
-      const auto angle = parse_numbers(joint->text);
-      if (!angle || angle->size() != 1) {
-        diagnostics_.error(joint->where, "<joint> is not a number", "Write an angle in radians.");
-      } else if (angle->front() != 0.0) {
-        diagnostics_.warning(joint->where, "joints are held in their zero position");
-        break;
-      }
-    }
-    joints.report_rest("<jointValues>");
+    vehicle = options_.stand_in;
+    if (text)
+      hang_arms(*text, written, {"", path->parent_path(), options.axes}, *vehicle, diagnostics_);
+    return vehicle;
   }
 
   void read_device(const XmlNode& node, const std::string& vehicle, XmlSection& owner) {

@@ -52,7 +52,8 @@ struct UwsimScene {
   UwsimWaterLook look;
   std::vector<UwsimDevice> devices;
   std::vector<UwsimRosInterface> ros_interfaces;
-  std::vector<Mat3> vehicle_axes;  ///< R_BU: of each vehicle's robot file
+  std::vector<Mat3> vehicle_axes;                     ///< R_BU: of each vehicle's robot file
+  std::vector<std::vector<std::string>> joint_order;  ///< of each vehicle, as UWSim counts joints
 };
 
 struct UwsimOptions {

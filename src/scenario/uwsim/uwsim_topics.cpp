@@ -26,6 +26,8 @@ constexpr Rule kRules[] = {
     {"ROSOdomToPAT", SceneTopicKind::follow_odometry, ""},
     {"ROSPoseToPAT", SceneTopicKind::follow_pose, ""},
     {"ROSTwistToPAT", SceneTopicKind::follow_twist, ""},
+    {"ArmToROSJointState", SceneTopicKind::joint_states, ""},
+    {"ROSJointStateToArm", SceneTopicKind::command_joints, ""},
     {"VirtualCameraToROSImage", SceneTopicKind::image, "virtualCamera"},
     {"RangeSensorToROSRange", SceneTopicKind::range, "rangeSensor"},
     {"ImuToROSImu", SceneTopicKind::attitude, "imu"},
@@ -41,8 +43,6 @@ struct Gap {
   std::string_view why;
 };
 constexpr Gap kGaps[] = {
-    {"ArmToROSJointState", "arms are held in their zero position and have no joints to tell of"},
-    {"ROSJointStateToArm", "arms are held in their zero position and have no motors"},
     {"ROSImageToHUD", "pictures from outside are not shown"},
     {"RangeImageSensorToROSImage", "no camera tells ranges"},
     {"RangeCameraToPCL", "no camera tells ranges"},
@@ -97,8 +97,9 @@ class TopicMaker {
     const auto rule = std::find_if(std::begin(kRules), std::end(kRules),
                                    [&](const Rule& r) { return r.type == interface.type; });
     if (rule == std::end(kRules)) return refuse(interface);
-    SceneTopic topic{
-        .kind = rule->kind, .name = {}, .vehicle = {}, .device = {}, .period = {}, .X_WL = X_WL_};
+    SceneTopic topic;
+    topic.kind = rule->kind;
+    topic.X_WL = X_WL_;
     if (!(rule->device.empty() ? aim_at_vehicle(interface, topic)
                                : aim_at_device(interface, *rule, topic)))
       return;
@@ -133,7 +134,12 @@ class TopicMaker {
       if (all[v].name != target) continue;
       topic.vehicle = target;
       topic.R_BU = scene_.vehicle_axes[v];
-      return true;
+      topic.joints = scene_.joint_order[v];
+      const bool is_of_joints = topic.kind == SceneTopicKind::joint_states ||
+                                topic.kind == SceneTopicKind::command_joints;
+      if (!is_of_joints || !all[v].links.empty()) return true;
+      warn(interface, fmt::format("no joint of '{}' moves", target));
+      return false;
     }
     warn(interface, fmt::format("there is no vehicle '{}'", target));
     return false;

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "math/angles.h"
+#include "scenario/sdf/sdf_vehicle.h"
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_arm_posture.h"
 #include "scenario/yaml/read_cameras.h"
@@ -143,12 +145,72 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
   read_arm_postures(section, name, vehicle);
 }
 
+/// `arm: my_arm.urdf`
+bool is_robot_file(const YamlNode& entry) {
+  const YamlNode* written = entry.kind == YamlNode::Kind::map ? entry.find("arm") : nullptr;
+  return written != nullptr &&
+         (written->text.ends_with(".urdf") || written->text.ends_with(".sdf"));
+}
+
+/// An arm in URDF or SDF beside the scene: its first link is bolted to the hull.
+void read_arm_file(Section& section, const ReadContext& context, VehicleSpec& vehicle) {
+  constexpr std::size_t kLongestArm = 4u << 20;  // bytes
+  std::string written;
+  SdfOptions options;
+  SdfMounting mounting;
+  section.read("arm", written);
+  read_plain_name(section, "arm", mounting.arm);
+  mounting.X_BA = read_mounting(section);
+  section.read("axes", options.axes,
+               Choices<BodyAxes>{{"forward_left_up", BodyAxes::forward_left_up},
+                                 {"forward_right_down", BodyAxes::forward_right_down}});
+  Diagnostics& diagnostics = section.diagnostics();
+  const SourceLocation where = section.where("arm");
+  const auto path = resolve_file(written, context.folder, context.paths, where, diagnostics);
+  const auto text = path ? read_text_file(*path, kLongestArm, where, diagnostics) : std::nullopt;
+  if (text) options.folder = path->parent_path();
+  auto arm = text ? arm_from_sdf(*text, written, options, mounting, diagnostics) : std::nullopt;
+  if (!arm) arm.emplace();
+  for (LinkSpec& link : arm->links) link.hull.gravity = context.gravity;
+  read_joint_starts(section, mounting.arm + "/", arm->links);
+  std::move(arm->links.begin(), arm->links.end(), std::back_inserter(vehicle.links));
+  std::move(arm->touching.begin(), arm->touching.end(), std::back_inserter(vehicle.touching));
+}
+
 }  // namespace
 
 void read_arms(Section& owner, const ReadContext& context, VehicleSpec& vehicle) {
-  for (const PresetEntry& entry : entries_with_presets(owner, "arms", {"arm", "arms"}, context)) {
+  for (const PresetEntry& entry :
+       entries_with_presets(owner, "arms", {"arm", "arms"}, context, &is_robot_file)) {
     Section section(entry.node, entry.path, owner.diagnostics());
-    read_arm(section, context, vehicle);
+    if (is_robot_file(entry.node))
+      read_arm_file(section, context, vehicle);
+    else
+      read_arm(section, context, vehicle);
+  }
+}
+
+void read_joint_starts(Section& section, const std::string& prefix, std::vector<LinkSpec>& links) {
+  for (const auto& [key, type] :
+       {std::pair{"start_deg", JointType::revolute}, {"start", JointType::prismatic}}) {
+    auto starts = section.section(key);
+    if (!starts) continue;
+    std::vector<std::string> known;
+    for (LinkSpec& link : links) {
+      JointSpec& joint = link.attachment.joint;
+      if (joint.type != type || joint.gear || !joint.name.starts_with(prefix)) continue;
+      known.push_back(joint.name.substr(prefix.size()));
+      const double unit = type == JointType::revolute ? kDegree : 1.0;
+      double start = joint.initial / unit;
+      starts->read(known.back(), start, between(joint.lower / unit, joint.upper / unit, {}));
+      joint.initial = start * unit;
+    }
+    for (const YamlNode::Entry& told : starts->node().entries) {
+      if (std::find(known.begin(), known.end(), told.key) != known.end()) continue;
+      (void)starts->node(told.key);
+      starts->error(told.key, fmt::format("there is no such joint `{}`", told.key),
+                    known.empty() ? "Omit it" : fmt::format("Known: {}", listed(known)));
+    }
   }
 }
 

@@ -22,7 +22,8 @@ std::optional<YamlNode> with_preset(YamlNode entry, const AssetKind& kind,
 }
 
 std::vector<PresetEntry> entries_with_presets(Section& owner, std::string_view key,
-                                              const AssetKind& kind, const ReadContext& context) {
+                                              const AssetKind& kind, const ReadContext& context,
+                                              bool (*is_whole)(const YamlNode&)) {
   std::vector<PresetEntry> entries;
   const YamlNode* list = owner.node(key);
   if (list == nullptr) return entries;
@@ -32,7 +33,9 @@ std::vector<PresetEntry> entries_with_presets(Section& owner, std::string_view k
     return entries;
   }
   for (std::size_t i = 0; i < list->items.size(); ++i) {
-    auto node = with_preset(list->items[i], kind, context, owner.diagnostics());
+    auto node = is_whole != nullptr && is_whole(list->items[i])
+                    ? std::optional(list->items[i])
+                    : with_preset(list->items[i], kind, context, owner.diagnostics());
     if (node) entries.push_back({std::move(*node), fmt::format("{}[{}]", owner.name_of(key), i)});
   }
   return entries;

@@ -17,14 +17,14 @@ namespace remora {
                                                   Diagnostics& diagnostics);
 
 /// The maps in the list under `key` of a section, each with its preset below it, and the path by
-/// which messages call it.
+/// which messages call it. One for which `is_whole` is true names no preset.
 struct PresetEntry {
   YamlNode node;
   std::string path;
 };
-[[nodiscard]] std::vector<PresetEntry> entries_with_presets(Section& owner, std::string_view key,
-                                                            const AssetKind& kind,
-                                                            const ReadContext& context);
+[[nodiscard]] std::vector<PresetEntry> entries_with_presets(
+    Section& owner, std::string_view key, const AssetKind& kind, const ReadContext& context,
+    bool (*is_whole)(const YamlNode&) = nullptr);
 
 /// `name`: letters, digits, _ and -.
 void read_plain_name(Section& section, std::string_view example, std::string& name);

@@ -39,6 +39,8 @@ std::optional<VehicleSpec> read_robot(Section& entry, const ReadContext& context
   if (!text) return std::nullopt;
   options.folder = path->parent_path();
   auto spec = vehicle_from_sdf(*text, written, options, diagnostics);
+  std::vector<LinkSpec> none;
+  read_joint_starts(entry, "", spec ? spec->links : none);
   if (spec) entry.report(problems(spec->hull));
   return spec;
 }

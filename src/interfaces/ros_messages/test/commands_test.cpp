@@ -340,6 +340,19 @@ TEST_F(UwsimCommands, ATwistBeginsWhereTheVehicleIs) {
   EXPECT_FALSE(say("/g500/twist", msg::TwistStamped{{}, {{NAN, 0.0, 0.0}, {}}}));
 }
 
+// Without names the values are those of the joints in UWSim's order.
+TEST_F(UwsimCommands, JointsOfAnArmGoWhereTheSceneTopicSendsThem) {
+  msg::JointState wanted;
+  wanted.position = {-0.5, 0.9};
+  ASSERT_TRUE(say("/uwsim/joint_state_command", wanted));
+  let_pass(4000ms);
+  EXPECT_NEAR(dive.state().bodies.joints[0].q, -0.5, 0.02);
+  EXPECT_NEAR(dive.state().bodies.joints[1].q, 0.9, 0.02);
+  EXPECT_NEAR(dive.state().bodies.joints[2].q, 1.1, 0.02);  // not told: it stays
+  wanted.name = {"part9"};
+  EXPECT_FALSE(say("/uwsim/joint_state_command", wanted));
+}
+
 TEST_F(UwsimCommands, MessagesComeUnderTheSceneNamesAtTheirRates) {
   const Translation translation(dive.scenario(), dive.model(), topics);
   std::map<std::string, int> counts;
@@ -355,6 +368,7 @@ TEST_F(UwsimCommands, MessagesComeUnderTheSceneNamesAtTheirRates) {
   EXPECT_EQ(counts["/g500/pressure"], 5);
   EXPECT_EQ(counts["/g500/dvl"], 4);  // every 0.2 s; the echo of the fifth comes with step 101
   EXPECT_EQ(counts["/g500/contact"], 10);
+  EXPECT_EQ(counts["/uwsim/joint_state"], 10);
   EXPECT_EQ(counts["/g500/gps"], 0);  // under water
 }
 
