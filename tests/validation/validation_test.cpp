@@ -41,6 +41,7 @@ const Group kGroups[] = {
     {"ArmsOnAFixedBaseFollowKdlAndLagrange", fixed_arm_findings},
     {"ArmsOnAFloatingBaseFollowKirchhoffsEquations", floating_arm_findings},
     {"JawsHoldWhatFrictionHolds", grasp_findings},
+    {"PlugsJoinLockAndLetGoWhenTheRulesSay", plug_findings},
 };
 
 /// Prints what it found as the table of docs/validation.md, once all that was asked for has run.
