@@ -17,6 +17,7 @@
 #include "environment/environment.h"
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_spec.h"
+#include "multibody/plug.h"
 #include "sensors/sensor_spec.h"
 #include "tether/tether_spec.h"
 #include "thrusters/fin.h"
@@ -30,6 +31,12 @@ struct CollisionSpec {
   std::vector<ShapeSpec> shapes;
   double friction = 0.5;
   double restitution = 0.0;
+};
+
+/// What a body can be connected by: sockets, and a plug of its own.
+struct ConnectorsSpec {
+  std::vector<ReceptacleSpec> receptacles;
+  std::optional<PlugSpec> plug;  ///< of a moving body
 };
 
 /// How a body hangs on another: the joint, but for the numbers of its bodies.
@@ -47,6 +54,7 @@ struct LinkSpec {
   std::string material = "plastic";  ///< for instruments
   std::vector<VisualSpec> visuals;   ///< none: its collision shapes are drawn
   AttachmentSpec attachment;         ///< its parent: an earlier link; empty: the vehicle's own hull
+  ConnectorsSpec connectors;
 };
 
 /// One vehicle of a scene: a hull with all that drives it, and the links that hang on it by joints.
@@ -67,6 +75,7 @@ struct VehicleSpec {
   std::vector<VisualSpec> visuals;  ///< none: its collision shapes are drawn
   std::vector<LampSpec> lamps;
   std::vector<CameraSpec> cameras;
+  ConnectorsSpec connectors;  ///< of its hull
   std::vector<LinkSpec> links;
   /// Links of this vehicle that stop each other, by name; empty: its hull. Others pass through each
   /// other.
@@ -86,6 +95,7 @@ struct ObjectSpec {
   /// Of a moving object only; its parent is a vehicle, a link or an object. What hangs on a vehicle
   /// counts as part of it.
   std::optional<AttachmentSpec> attachment;
+  ConnectorsSpec connectors;
   std::optional<FoulingSpec> fouling;  ///< what grows on it; none: only what its looks show
   std::vector<HullDefect> defects;     ///< those that are drawn; the others are in `visuals`
   /// Whether it is in the scene at the start. One that is not is kept ready until an event puts it
