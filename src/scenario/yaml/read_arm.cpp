@@ -8,6 +8,7 @@
 
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_collision.h"
+#include "scenario/yaml/read_connectors.h"
 #include "scenario/yaml/read_joint.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
@@ -34,6 +35,10 @@ void turn_over(LinkSpec& link) {
   joint.axis_J = turn * joint.axis_J;
   for (ShapeSpec& shape : link.collision.shapes) shape.X_BS = Pose{turn, Vec3::Zero()} * shape.X_BS;
   for (VisualSpec& visual : link.visuals) visual.X_BV = Pose{turn, Vec3::Zero()} * visual.X_BV;
+  for (ReceptacleSpec& receptacle : link.connectors.receptacles)
+    receptacle.X_BF = Pose{turn, Vec3::Zero()} * receptacle.X_BF;
+  if (link.connectors.plug)
+    link.connectors.plug->X_BG = Pose{turn, Vec3::Zero()} * link.connectors.plug->X_BG;
 }
 
 /// `follows`: the joint is geared to that of another link, as the second jaw of a gripper.
@@ -78,6 +83,7 @@ LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
                                 find_appearance(link.material).value_or(Appearance{}), "arm");
   if (const auto look = read_appearance(section))
     for (VisualSpec& visual : link.visuals) visual.appearance = *look;
+  link.connectors = read_connectors(section);
   if (axes == ArmAxes::forward_left_up) turn_over(link);
   if (!section.has("hull")) section.require("mass", "0.4");
   if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
@@ -118,10 +124,15 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
                                 {"forward_left_up", ArmAxes::forward_left_up}});
   section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
   std::vector<std::string> links;
+  std::optional<Section> angles = section.section("start_deg"), ways = section.section("start");
   for (Section& entry : section.sections("links")) {
     LinkSpec link = read_link(entry, context, axes, links.empty() ? "" : links.back());
     JointSpec& joint = link.attachment.joint;
     links.push_back(link.name);
+    if (angles && joint.type == JointType::revolute && !joint.gear)
+      angles->read_degrees(link.name, joint.initial);
+    if (ways && joint.type == JointType::prismatic && !joint.gear)
+      ways->read(link.name, joint.initial, any("m"));
     if (link.attachment.parent.empty())
       joint.X_PJ = X_BA * joint.X_PJ;
     else
