@@ -47,6 +47,7 @@ export type {
   SeatRequest,
   ServerMessage,
   SightTelemetry,
+  PlugTelemetry,
   StreamTelemetry,
   Telemetry,
   TetherTelemetry,
