@@ -37,11 +37,12 @@ struct MotorRow {
   std::size_t row = 0;
 };
 
-/// The row that holds one axis of a constraint.
+/// The row that holds one axis of a constraint, or stops it at one end of its way.
 struct HeldAxis {
   std::size_t constraint = 0;
   int axis = 0;  // 0 to 5 as in ConstraintState::free_axes
   std::size_t row = 0;
+  double sign = 1.0;  // of the row's impulse on a
 };
 
 }  // namespace
@@ -90,6 +91,8 @@ struct ContactSolver::Scratch {
   void add_joint_rows(const SolverInput& input, const MultibodyState& state);
   void add_constraints(const MultibodyState& state, double dt);
   void add_held_axes(std::size_t number, const ConstraintState& constraint, double dt);
+  void add_ends_of_travel(std::size_t number, const ConstraintState& constraint, const Pose& X_WF,
+                          const Vec3& p_WG, const Vec3& v_W, double dt);
 
   void solve_islands();
   void join_islands();
@@ -461,6 +464,32 @@ void ContactSolver::Scratch::add_held_axes(std::size_t number, const ConstraintS
     held_axes.push_back({number, axis, rows.size()});
     rows.push_back(row);
   }
+  if ((constraint.free_axes & kSlidesAlongX) != 0)
+    add_ends_of_travel(number, constraint, X_WF, X_WG.p, v_W, dt);
+}
+
+/// What slides along Fx stops at the ends of its way, as a joint does at its limits. The rows are
+/// there wherever it is: what pushes it may be a contact, which the free velocity does not show.
+void ContactSolver::Scratch::add_ends_of_travel(std::size_t number,
+                                                const ConstraintState& constraint, const Pose& X_WF,
+                                                const Vec3& p_WG, const Vec3& v_W, double dt) {
+  const std::uint32_t a = constraint.a.index, b = constraint.b.index;
+  const Vec3 d = X_WF.R.col(0);
+  const double travel = d.dot(p_WG - X_WF.p);
+  for (const double sign : {1.0, -1.0}) {  // the far end pushes a along +Fx, the near one along -Fx
+    const double room =
+        sign > 0.0 ? constraint.max_travel - travel : travel - constraint.min_travel;
+    if (!std::isfinite(room)) continue;
+    Row row;
+    row.tree = model->bodies()[is_active[a] ? a : b].tree;
+    row.a = side(a, p_WG, d, sign);
+    row.b = side(b, p_WG, d, -sign);
+    row.current = sign * d.dot(v_W);
+    row.target = parting_speed(room, 0.0, 0.0, 0.0, dt);
+    row.upper = kNoLimit;
+    held_axes.push_back({number, 0, rows.size(), sign});
+    rows.push_back(row);
+  }
 }
 
 /// Trees that touch each other, directly or through others, are solved together and apart from the
@@ -649,7 +678,8 @@ void ContactSolver::Scratch::list_loads(std::size_t constraints, double dt,
   output.constraint_loads.assign(constraints, Wrench{});
   for (const HeldAxis& held : held_axes) {
     Wrench& load = output.constraint_loads[held.constraint];
-    (held.axis < 3 ? load.force : load.moment)[held.axis % 3] = rows[held.row].impulse / dt;
+    (held.axis < 3 ? load.force : load.moment)[held.axis % 3] +=
+        held.sign * rows[held.row].impulse / dt;
   }
 }
 

@@ -21,6 +21,7 @@ REMORA_FIELDS(JointState, q, dq);
 
 /// Bit i of ConstraintState::free_axes: 0 to 2 along Fx, Fy and Fz, 3 to 5 about them.
 inline constexpr std::uint32_t kAllAxesHeld = 0;
+inline constexpr std::uint32_t kSlidesAlongX = 1;
 
 /// Holds two bodies together without a joint of the model: a grasp, a plug in its socket, a latch.
 /// Frame G of `b` is kept on frame F of `a`, but for the axes of F that are free. Loads beyond the
@@ -34,8 +35,12 @@ struct ConstraintState {
   std::uint32_t free_axes = kAllAxesHeld;
   double max_force = std::numeric_limits<double>::infinity();   ///< along each axis of F [N]
   double max_moment = std::numeric_limits<double>::infinity();  ///< about each axis of F [N·m]
+  /// Go slides between these along Fx where that axis is free, and no force moves it beyond. [m]
+  double min_travel = -std::numeric_limits<double>::infinity();
+  double max_travel = std::numeric_limits<double>::infinity();
 };
-REMORA_FIELDS(ConstraintState, a, b, X_AF, X_BG, free_axes, max_force, max_moment);
+REMORA_FIELDS(ConstraintState, a, b, X_AF, X_BG, free_axes, max_force, max_moment, min_travel,
+              max_travel);
 
 /// All that changes about bodies and joints: a value, saved by copying it. One entry for each body
 /// and joint of the model. The truth is the state of each tree's root and of its joints; the states

@@ -8,7 +8,9 @@
 #include <thread>
 #include <utility>
 
+#include "run/recording.h"
 #include "world/divergence.h"
+#include "world/plugs.h"
 
 namespace remora {
 namespace {
@@ -48,6 +50,18 @@ class RunPacer {
   double next_call_ = 0.0;
   int steps_ = 0;
 };
+
+/// What happened to plugs, as the timeline of a session has it.
+void note_plugs(const Dive& dive, Recorder& recorder) {
+  const Output& output = dive.output();
+  for (std::size_t i = 0; i < output.plugs.size(); ++i) {
+    if (!output.plugs[i].has_changed) continue;
+    const TimelineEntry entry{dive.state().now, kPlugKind,
+                              plug_text(dive.model(), dive.state(), output, i)};
+    recorder.writer().add(
+        NoteRecord{static_cast<std::int64_t>(dive.state().steps), note_text(entry)});
+  }
+}
 
 }  // namespace
 
@@ -118,6 +132,7 @@ DiveResult fly(Dive& dive, const DiveOptions& options, Recorder* recorder) {
     const StepStatus status = dive.step();
     if (recorder != nullptr) {
       recorder->after_step(dive.input(), status, dive.state(), dive.output());
+      if (status == StepStatus::ok) note_plugs(dive, *recorder);
     }
     if (status == StepStatus::diverged) {
       mark_diverged(dive, result);

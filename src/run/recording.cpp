@@ -9,6 +9,7 @@
 #include "record/recorder.h"
 #include "record/replay.h"
 #include "world/event_text.h"
+#include "world/plugs.h"
 
 namespace remora {
 namespace {
@@ -55,7 +56,8 @@ class RecordingReader {
     play_until(record.step);
     if (auto entry = entry_of(record, log_.time_of(record.step))) {
       recording_.timeline.push_back(std::move(*entry));
-      has_timeline_ = true;
+      // Dives without a session note plugs, but not contacts.
+      if (recording_.timeline.back().kind != kPlugKind) has_timeline_ = true;
     }
   }
   void take(const ContactRecord& record) {

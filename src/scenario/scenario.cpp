@@ -84,7 +84,7 @@ void read_vehicles(Section& scene, const ReadContext& context, Names& names, Wor
     if (!vehicle) continue;
     places.push_back(entry.where("sensors"));
     names.add(vehicle->name, entry.where("name"), entry.diagnostics());
-    if (auto tether = read_tether(entry, context, *vehicle)) {
+    if (auto tether = read_tether(entry, context, vehicle->name, vehicle->collision)) {
       names.add(tether->name, entry.where("tether"), entry.diagnostics());
       world.tethers.push_back(std::move(*tether));
     }
@@ -104,11 +104,15 @@ void read_objects(Section& scene, const ReadContext& context, Names& names, Worl
     scene.error("objects", fmt::format("the scene has {} objects", list->items.size()),
                 fmt::format("At most {} are possible", kMaxObjects));
   for (std::size_t i = 0; i < list->items.size(); ++i) {
-    auto object =
+    const SourceLocation where = list->items[i].where();
+    auto entry =
         read_object(list->items[i], fmt::format("objects[{}]", i), context, scene.diagnostics());
-    if (!object) continue;
-    names.add(object->name, list->items[i].where(), scene.diagnostics());
-    world.objects.push_back(std::move(*object));
+    if (!entry) continue;
+    names.add(entry->object.name, where, scene.diagnostics());
+    world.objects.push_back(std::move(entry->object));
+    if (!entry->tether) continue;
+    names.add(entry->tether->name, where, scene.diagnostics());
+    world.tethers.push_back(std::move(*entry->tether));
   }
 }
 

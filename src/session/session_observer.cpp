@@ -10,6 +10,7 @@
 
 #include "math/rotation.h"
 #include "world/motion_of.h"
+#include "world/plugs.h"
 
 namespace remora {
 namespace {
@@ -33,6 +34,7 @@ void SessionObserver::observe(const Model& model, const State& state, const Outp
   count_turns(model, state);
   notice_contacts(model, state, output, found);
   notice_tethers(model, state, output, found);
+  notice_plugs(model, state, output, found);
 }
 
 void SessionObserver::count_turns(const Model& model, const State& state) {
@@ -82,6 +84,13 @@ void SessionObserver::notice_tethers(const Model& model, const State& state, con
     found.push_back({state.now, "tether",
                      fmt::format("{} {}", model.tethers()[i].spec.name, remora::name(now))});
   }
+}
+
+void SessionObserver::notice_plugs(const Model& model, const State& state, const Output& output,
+                                   std::vector<TimelineEntry>& found) {
+  for (std::size_t i = 0; i < output.plugs.size(); ++i)
+    if (output.plugs[i].has_changed)
+      found.push_back({state.now, kPlugKind, plug_text(model, state, output, i)});
 }
 
 }  // namespace remora

@@ -42,6 +42,8 @@ class SessionObserver {
                        std::vector<TimelineEntry>& found);
   void notice_tethers(const Model& model, const State& state, const Output& output,
                       std::vector<TimelineEntry>& found);
+  void notice_plugs(const Model& model, const State& state, const Output& output,
+                    std::vector<TimelineEntry>& found);
 
   std::vector<Vehicle> vehicles_;
   std::vector<double> yaws_;

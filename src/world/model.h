@@ -17,6 +17,7 @@
 #include "hydro/hull.h"
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_model.h"
+#include "multibody/plug.h"
 #include "sensors/sensor_model.h"
 #include "sensors/surface_material.h"
 #include "tether/tether_model.h"
@@ -72,6 +73,21 @@ struct WorksiteModel {
   std::vector<Teleport> jump;  ///< of each vehicle that has a stand there
 };
 
+/// A socket of the scene.
+struct ReceptacleModel {
+  std::string name;  ///< `body/receptacle`
+  BodyId body;
+  ReceptacleSpec spec;
+};
+
+/// A plug of the scene, called as its body.
+struct PlugModel {
+  std::string name;
+  BodyId body;
+  PlugSpec spec;
+  std::vector<std::uint32_t> fits;  ///< receptacles of its kind that are not part of what it is on
+};
+
 /// A scene, compiled: constant for a run, shared by everybody who looks at it. Bodies are numbered
 /// vehicles first, each hull followed by its links, then objects, then the seabed, then its muds.
 class Model {
@@ -84,6 +100,9 @@ class Model {
   [[nodiscard]] const MultibodyModel& multibody() const { return *multibody_; }
   [[nodiscard]] const std::vector<VehicleModel>& vehicles() const { return vehicles_; }
   [[nodiscard]] const std::vector<TetherModel>& tethers() const { return tethers_; }
+  [[nodiscard]] const std::vector<ReceptacleModel>& receptacles() const { return receptacles_; }
+  /// The order of State::plugs and Output::plugs.
+  [[nodiscard]] const std::vector<PlugModel>& plugs() const { return plugs_; }
   [[nodiscard]] const SensorsModel& sensors() const { return sensors_; }
   /// Of each body; without mesh and level for one that nothing can see.
   [[nodiscard]] const std::vector<BodySurface>& surfaces() const { return surfaces_; }
@@ -149,6 +168,8 @@ class Model {
   std::vector<std::optional<VehicleId>> vehicle_of_body_;
   std::vector<BodyId> objects_;
   std::vector<TetherModel> tethers_;
+  std::vector<ReceptacleModel> receptacles_;
+  std::vector<PlugModel> plugs_;
   SensorsModel sensors_;
   std::vector<BodySurface> surfaces_;
   std::vector<BodyObstacle> obstacles_;

@@ -31,6 +31,15 @@ struct VehicleOutput {
   Vec3 mud_place_W = Vec3::Zero();       ///< where that part is
 };
 
+/// What a plug and its socket did in the last step; all zero while it is free.
+struct PlugOutput {
+  bool has_changed = false;  ///< its phase: it was joined, locked or released
+  double travel = 0.0;       ///< of the plug's frame along the socket's x axis [m]
+  double pull = 0.0;         ///< of the plug on the socket, out of it; negative: into it [N]
+  double mean_force = 0.0;   ///< what the rules compare with their limits; in the step of a change,
+                             ///< what made it lock or release [N]
+};
+
 /// What a step tells. Valid until the next one.
 struct Output {
   std::vector<VehicleOutput> vehicles;
@@ -38,6 +47,7 @@ struct Output {
   std::vector<double> motor_efforts;     ///< of each joint of the model [N·m] or [N]
   std::vector<Wrench> constraint_loads;  ///< of each constraint: on a, about Fo, in F
   std::vector<TetherOutput> tethers;
+  std::vector<PlugOutput> plugs;
   SensorsOutput measurements;  ///< delivered in this step
   // With StepStatus::diverged: whose motion left all bounds.
   BodyId diverged_body;

@@ -13,6 +13,7 @@
 #include "control/controller.h"
 #include "environment/environment.h"
 #include "multibody/multibody_state.h"
+#include "multibody/plug.h"
 #include "sensors/sensor_state.h"
 #include "tether/tether_state.h"
 #include "thrusters/fin.h"
@@ -51,11 +52,12 @@ struct State {
   std::vector<VehicleState> vehicles;
   std::vector<TetherState> tethers;
   SensorsState sensors;
+  std::vector<PlugState> plugs;  ///< of each plug of the model
 
   /// Whether a body is in the scene.
   [[nodiscard]] bool is_present(BodyId body) const { return bodies.is_present[body.index] != 0; }
 };
-REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors);
+REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors, plugs);
 
 /// Equal states have equal hashes; states that differ have different ones, but for one chance in
 /// 2^64. (Zero and minus zero count as equal.)

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "world/tether_pull.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "world/body_situation.h"
 
 namespace remora {
@@ -57,6 +60,17 @@ Mat3 mobility_at(const Mat6& inverse_inertia, const Vec3& p_BT) {
   return J * inverse_inertia * J.transpose();
 }
 
+/// Whether a body is locked to one that stands still, as a plug in its socket: it does not give
+/// way.
+bool is_locked(const Model& model, const State& state, std::uint32_t body) {
+  const auto is_held_by = [&](const ConstraintState& held) {
+    return held.b.index == body && held.free_axes == kAllAxesHeld && std::isinf(held.max_force) &&
+           std::isinf(held.max_moment) && model.multibody().bodies()[held.a.index].is_static;
+  };
+  const std::vector<ConstraintState>& constraints = state.bodies.constraints;
+  return std::any_of(constraints.begin(), constraints.end(), is_held_by);
+}
+
 CableEnd body_end(const Model& model, const State& state, std::uint32_t body, const Vec3& p_BT,
                   std::span<const WaterSample> water, std::span<const Wrench> F_B,
                   const TreeResponses& trees) {
@@ -64,7 +78,7 @@ CableEnd body_end(const Model& model, const State& state, std::uint32_t body, co
   const Mat3 R_WB = now.q_WB.toRotationMatrix();
   CableEnd end;
   end.p_W = now.p_WB + R_WB * p_BT;
-  if (model.hull({body}) == nullptr) return end;
+  if (model.hull({body}) == nullptr || is_locked(model, state, body)) return end;
 
   const Vec3& w = now.V_WB_B.angular;
   const Vec3 v_B = now.V_WB_B.linear + w.cross(p_BT);

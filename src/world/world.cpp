@@ -18,6 +18,7 @@
 #include "world/measure.h"
 #include "world/motion_of.h"
 #include "world/mud_drag.h"
+#include "world/plugs.h"
 #include "world/tether_pull.h"
 
 namespace remora {
@@ -59,12 +60,14 @@ struct EventTaker {
     body = event.state;
     body.q_WB.normalize();  // whoever sends it may have rounded
     set_presence(model.multibody(), event.body, true, state.bodies);
+    release_plugs_of(model, event.body, state);
     place_bodies_of_trees(model.multibody(), state.bodies);
     lay_out_tethers_of(model, event.body, state);
   }
   void operator()(const SetPresence& event) const {
     REMORA_ASSERT(is_possible(event, model));
     set_presence(model.multibody(), event.body, event.is_present, state.bodies);
+    release_plugs_of(model, event.body, state);
     std::erase_if(state.bodies.constraints, [&](const ConstraintState& held) {
       return !state.is_present(held.a) || !state.is_present(held.b);
     });
@@ -449,6 +452,7 @@ State initial_state(const Model& model, std::uint64_t seed) {
                       fastening(model, state, tether.spec.vehicle_end, tether.bodies[1]), seed));
   }
   state.sensors = initial_state(model.sensors(), seed);
+  state.plugs.resize(model.plugs().size());
   return state;
 }
 
@@ -469,6 +473,7 @@ Output make_output(const Model& model) {
   output.motor_efforts.resize(model.multibody().joints().size());
   output.constraint_loads.reserve(kExpectedConstraints);
   for (const TetherModel& tether : model.tethers()) output.tethers.push_back(make_output(tether));
+  output.plugs.resize(model.plugs().size());
   output.measurements = SensorsOutput(model.sensors());
   return output;
 }
@@ -485,6 +490,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   advance(model.environment(), model.step().seconds(), state.environment);
   state.now += model.step();
   ++state.steps;
+  step_plugs(model, state, output);
   measure(model, state, output, workspace.sensors);
   return StepStatus::ok;
 }

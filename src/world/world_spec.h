@@ -17,6 +17,7 @@
 #include "environment/environment.h"
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_spec.h"
+#include "multibody/plug.h"
 #include "sensors/sensor_spec.h"
 #include "tether/tether_spec.h"
 #include "thrusters/fin.h"
@@ -30,6 +31,12 @@ struct CollisionSpec {
   std::vector<ShapeSpec> shapes;
   double friction = 0.5;
   double restitution = 0.0;
+};
+
+/// What a body can be connected by: sockets, and a plug of its own.
+struct ConnectorsSpec {
+  std::vector<ReceptacleSpec> receptacles;
+  std::optional<PlugSpec> plug;  ///< of a moving body
 };
 
 /// How a body hangs on another: the joint, but for the numbers of its bodies.
@@ -48,6 +55,7 @@ struct LinkSpec {
   std::vector<VisualSpec> visuals;   ///< none: its collision shapes are drawn
   AttachmentSpec attachment;         ///< its parent: an earlier link; empty: the vehicle's own hull
   std::vector<CameraSpec> cameras;   ///< mounted on it; names unique within the vehicle
+  ConnectorsSpec connectors;
 };
 
 /// Where joints of an arm go together: folded for the way, out for work.
@@ -75,6 +83,7 @@ struct VehicleSpec {
   std::vector<VisualSpec> visuals;  ///< none: its collision shapes are drawn
   std::vector<LampSpec> lamps;
   std::vector<CameraSpec> cameras;
+  ConnectorsSpec connectors;  ///< of its hull
   std::vector<LinkSpec> links;
   /// Links of this vehicle that stop each other, by name; empty: its hull. Others pass through each
   /// other.
@@ -95,6 +104,7 @@ struct ObjectSpec {
   /// Of a moving object only; its parent is a vehicle, a link or an object. What hangs on a vehicle
   /// counts as part of it.
   std::optional<AttachmentSpec> attachment;
+  ConnectorsSpec connectors;
   std::optional<FoulingSpec> fouling;  ///< what grows on it; none: only what its looks show
   std::vector<HullDefect> defects;     ///< those that are drawn; the others are in `visuals`
   /// Whether it is in the scene at the start. One that is not is kept ready until an event puts it

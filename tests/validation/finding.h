@@ -30,6 +30,7 @@ struct Finding {
 [[nodiscard]] std::vector<Finding> floating_arm_findings();
 [[nodiscard]] std::vector<Finding> grasp_findings();
 [[nodiscard]] std::vector<Finding> mud_findings();
+[[nodiscard]] std::vector<Finding> plug_findings();
 
 /// As a Markdown table, one row each.
 [[nodiscard]] std::string to_table(const std::vector<Finding>& findings);

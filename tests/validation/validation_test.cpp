@@ -42,6 +42,7 @@ const Group kGroups[] = {
     {"ArmsOnAFloatingBaseFollowKirchhoffsEquations", floating_arm_findings},
     {"JawsHoldWhatFrictionHolds", grasp_findings},
     {"MudDampsHoldsAndBuries", mud_findings},
+    {"PlugsJoinLockAndLetGoWhenTheRulesSay", plug_findings},
 };
 
 /// Prints what it found as the table of docs/validation.md, once all that was asked for has run.

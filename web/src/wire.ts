@@ -51,6 +51,7 @@ export type {
   SeatRequest,
   ServerMessage,
   SightTelemetry,
+  PlugTelemetry,
   StreamTelemetry,
   Telemetry,
   TetherTelemetry,

@@ -146,7 +146,7 @@ json sonars_json(const Model& model, std::uint32_t vehicle) {
 
 json tether_of(const Model& model, std::uint32_t vehicle) {
   for (const TetherModel& tether : model.tethers()) {
-    if (tether.bodies[1] == vehicle) return tether.spec.name;
+    if (tether.bodies[1] == model.body_of({vehicle}).index) return tether.spec.name;
   }
   return nullptr;
 }

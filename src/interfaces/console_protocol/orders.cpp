@@ -35,8 +35,8 @@ std::optional<TetherId> find_tether(const std::string& name, VehicleId vehicle,
                                     const Model& model) {
   const auto& tethers = model.tethers();
   for (std::uint32_t i = 0; i < tethers.size(); ++i) {
-    const bool is_it =
-        name.empty() ? tethers[i].bodies[1] == vehicle.index : tethers[i].spec.name == name;
+    const bool is_it = name.empty() ? tethers[i].bodies[1] == model.body_of(vehicle).index
+                                    : tethers[i].spec.name == name;
     if (is_it) return TetherId{i};
   }
   return std::nullopt;

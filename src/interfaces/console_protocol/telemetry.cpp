@@ -168,6 +168,18 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
   return tether;
 }
 
+json plug_json(const Model& model, const State& state, const Output& output, std::size_t i) {
+  const PlugState& plug = state.plugs[i];
+  const bool is_held = plug.phase != PlugPhase::free;
+  return {
+      {"name", model.plugs()[i].name},
+      {"state", value_name(plug.phase)},
+      {"receptacle", is_held ? json(model.receptacles()[*plug.receptacle].name) : json(nullptr)},
+      {"travel", coarse(output.plugs[i].travel)},
+      {"pull", coarse(sound(output.plugs[i].pull), 1e2)},
+      {"mean_force", coarse(sound(output.plugs[i].mean_force), 1e2)}};
+}
+
 json weather_json(const Model& model, const State& state) {
   const Vec3 place =
       model.vehicles().empty() ? Vec3(Vec3::Zero()) : motion_of(model, state, {0}).p_WB;
@@ -237,6 +249,8 @@ std::string telemetry_text(const TelemetrySource& source) {
                   {"video", video_json(source.video)},
                   {"horizon", coarse(source.session.horizon().seconds(), 1e3)},
                   {"pilots", pilots_json(source.roster)}};
+  for (std::size_t i = 0; i < model.plugs().size(); ++i)
+    message["plugs"].push_back(plug_json(model, moment.state, moment.output, i));
   if (!moment.partners.empty()) message["partners"] = moment.partners;
   if (moment.mission) message["mission"] = mission_telemetry(moment);
   return to_text(message);

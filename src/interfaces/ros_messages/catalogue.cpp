@@ -57,6 +57,7 @@ class Listing {
                  {.index = c, .is_fixed = true, .source = camera.name});
     }
     for (const SceneTopic& wanted : scenario_.topics) add_own(wanted, false);
+    add_plugs();
     for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) add_inputs(v);
     for (const SceneTopic& wanted : scenario_.topics) add_own(wanted, true);
     return std::move(topics_);
@@ -107,6 +108,17 @@ class Listing {
       if (tether.bodies[1] != model_.body_of(VehicleId{v}).index) continue;
       add_state(v, std::exchange(is_first, false) ? "tether" : ros_name(tether.spec.name),
                 type_of<msg::TetherState>(), TopicKind::tether, t);
+    }
+  }
+
+  void add_plugs() {
+    for (std::uint32_t p = 0; p < model_.plugs().size(); ++p) {
+      add({.name = fmt::format("/plugs/{}", ros_name(model_.plugs()[p].name)),
+           .type = type_of<msg::PlugState>(),
+           .kind = TopicKind::plug,
+           .index = p,
+           .frame = std::string(kWorldFrame),
+           .period = kStatePeriod});
     }
   }
 

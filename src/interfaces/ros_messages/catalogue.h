@@ -23,6 +23,7 @@ enum class TopicKind {
   sensor,  ///< a light sensor's measurements, when they are delivered
   joint_states,
   tether,
+  plug,  ///< of the scene, not of a vehicle
   contacts,
   current,
   touch,  ///< whether there is any contact

@@ -755,6 +755,28 @@ struct SonarPing {
   }
 };
 
+struct PlugState {
+  static constexpr std::string_view kType = "remora_msgs/PlugState";
+  Header header;
+  std::string name;
+  std::string state;
+  std::string receptacle;
+  double travel = 0.0;
+  double pull = 0.0;
+  double mean_force = 0.0;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("header", m.header);
+    visit("name", m.name);
+    visit("state", m.state);
+    visit("receptacle", m.receptacle);
+    visit("travel", m.travel);
+    visit("pull", m.pull);
+    visit("mean_force", m.mean_force);
+  }
+};
+
 struct TetherState {
   static constexpr std::string_view kType = "remora_msgs/TetherState";
   Header header;
@@ -936,6 +958,6 @@ using AnyMessage =
                  JointState, BatteryState, Image, CompressedImage, CameraInfo, PointCloud2,
                  PoseStamped, TwistStamped, TwistWithCovarianceStamped, Vector3Stamped,
                  WrenchStamped, Pose, Twist, Wrench, Float64MultiArray, Dvl, Measurement, SonarPing,
-                 TetherState, Contacts, Bool, LaserScan, UwsimPressure, UwsimDvl>;
+                 TetherState, PlugState, Contacts, Bool, LaserScan, UwsimPressure, UwsimDvl>;
 
 }  // namespace remora::msg

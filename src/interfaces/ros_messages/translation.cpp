@@ -92,6 +92,21 @@ msg::TetherState tether(const Topic& topic, const Dive& dive) {
   return out;
 }
 
+msg::PlugState plug(const Topic& topic, const Dive& dive) {
+  const PlugState& state = dive.state().plugs[topic.index];
+  const PlugOutput& output = dive.output().plugs[topic.index];
+  msg::PlugState out;
+  out.header = header(dive.state().now, topic.frame);
+  out.name = dive.model().plugs()[topic.index].name;
+  out.state = value_name(state.phase);
+  if (state.phase != PlugPhase::free)
+    out.receptacle = dive.model().receptacles()[*state.receptacle].name;
+  out.travel = output.travel;
+  out.pull = output.pull;
+  out.mean_force = output.mean_force;
+  return out;
+}
+
 msg::JointState joint_states(const Topic& topic, const Dive& dive) {
   msg::JointState out;
   out.header = header(dive.state().now, topic.frame);
@@ -437,6 +452,8 @@ msg::AnyMessage Translation::state_message(const Topic& topic, const Dive& dive)
       return joint_states(topic, dive);
     case TopicKind::tether:
       return tether(topic, dive);
+    case TopicKind::plug:
+      return plug(topic, dive);
     case TopicKind::contacts:
       return contacts(topic, dive);
     case TopicKind::current:

@@ -12,6 +12,7 @@
 #include "scenario/yaml/read_arm_posture.h"
 #include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
+#include "scenario/yaml/read_connectors.h"
 #include "scenario/yaml/read_joint.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
@@ -42,6 +43,10 @@ void turn_over(LinkSpec& link) {
   const Mat3 turn_C = Vec3(-1.0, -1.0, 1.0).asDiagonal();
   for (CameraSpec& camera : link.cameras)
     camera.X_BC = {turn * camera.X_BC.R * turn_C, turn * camera.X_BC.p};
+  for (ReceptacleSpec& receptacle : link.connectors.receptacles)
+    receptacle.X_BF = Pose{turn, Vec3::Zero()} * receptacle.X_BF;
+  if (link.connectors.plug)
+    link.connectors.plug->X_BG = Pose{turn, Vec3::Zero()} * link.connectors.plug->X_BG;
 }
 
 /// `follows`: the joint is geared to that of another link, as the second jaw of a gripper.
@@ -87,6 +92,7 @@ LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
   if (const auto look = read_appearance(section))
     for (VisualSpec& visual : link.visuals) visual.appearance = *look;
   link.cameras = read_cameras(section, context);
+  link.connectors = read_connectors(section);
   if (axes == ArmAxes::forward_left_up) turn_over(link);
   if (!section.has("hull")) section.require("mass", "0.4");
   if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
@@ -127,10 +133,15 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
                                 {"forward_left_up", ArmAxes::forward_left_up}});
   section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
   std::vector<std::string> links;
+  std::optional<Section> angles = section.section("start_deg"), ways = section.section("start");
   for (Section& entry : section.sections("links")) {
     LinkSpec link = read_link(entry, context, axes, links.empty() ? "" : links.back());
     JointSpec& joint = link.attachment.joint;
     links.push_back(link.name);
+    if (angles && joint.type == JointType::revolute && !joint.gear)
+      angles->read_degrees(link.name, joint.initial);
+    if (ways && joint.type == JointType::prismatic && !joint.gear)
+      ways->read(link.name, joint.initial, any("m"));
     if (link.attachment.parent.empty())
       joint.X_PJ = X_BA * joint.X_PJ;
     else

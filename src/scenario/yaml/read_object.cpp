@@ -13,11 +13,13 @@
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_distortion.h"
+#include "scenario/yaml/read_connectors.h"
 #include "scenario/yaml/read_fouling.h"
 #include "scenario/yaml/read_joint.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_solid.h"
+#include "scenario/yaml/read_tether.h"
 #include "scenario/yaml/read_visuals.h"
 #include "world/visuals.h"
 
@@ -102,13 +104,14 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
   if (distortion && !section.diagnostics().has_errors()) age(*distortion, spec);
   if (auto attachment = section.section("attachment"))
     spec.attachment = read_attachment(*attachment);
+  spec.connectors = read_connectors(section);
   return spec;
 }
 
 }  // namespace
 
-std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
-                                      const ReadContext& context, Diagnostics& diagnostics) {
+std::optional<ObjectEntry> read_object(YamlNode entry, const std::string& path,
+                                       const ReadContext& context, Diagnostics& diagnostics) {
   std::string name = "object";
   const auto kind = take(entry, "object");
   if (kind) {
@@ -121,9 +124,10 @@ std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
     entry = std::move(*base);
   }
   Section section(entry, path, diagnostics);
-  ObjectSpec spec = read_content(section, context, name);
-  if (kind) spec.kind = kind->text;
-  return spec;
+  ObjectEntry read{read_content(section, context, name), std::nullopt};
+  if (kind) read.object.kind = kind->text;
+  read.tether = read_tether(section, context, read.object.name, read.object.collision);
+  return read;
 }
 
 std::vector<Problem> attachment_problems(const std::vector<ObjectSpec>& objects) {

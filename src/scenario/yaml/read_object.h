@@ -12,11 +12,16 @@
 
 namespace remora {
 
+struct ObjectEntry {
+  ObjectSpec object;
+  std::optional<TetherSpec> tether;  ///< a line that hangs on it: a flying lead
+};
+
 /// One entry of a scene's `objects`, written out in place or taken from assets/objects with
 /// changes. Empty, with the reason in the diagnostics, when it names an object that is not there.
-[[nodiscard]] std::optional<ObjectSpec> read_object(YamlNode entry, const std::string& path,
-                                                    const ReadContext& context,
-                                                    Diagnostics& diagnostics);
+[[nodiscard]] std::optional<ObjectEntry> read_object(YamlNode entry, const std::string& path,
+                                                     const ReadContext& context,
+                                                     Diagnostics& diagnostics);
 
 /// Objects that a fixed joint hangs on one that does not move: they are part of the surroundings,
 /// and a body without any freedom is not a body to the integrator.

@@ -74,10 +74,11 @@ void read_reel_end(Section& tether, TetherEndSpec& end) {
   section->report(problems(end.vessel));
 }
 
-/// A line's end that is buried in the vehicle would be pushed out by contact for ever.
-bool is_inside(const VehicleSpec& vehicle, const Vec3& p_B) {
+/// A line's end that is buried in its body would be pushed out by contact for ever.
+bool is_inside(const CollisionSpec& collision, const Vec3& p_B) {
   constexpr double kSkin = 1e-3;  // m
-  for (const ShapeSpec& shape : vehicle.collision.shapes) {
+  for (const ShapeSpec& shape : collision.shapes) {
+    if (!has_mesh(shape)) continue;
     const DistanceMesh mesh(mesh_of(shape));
     const auto nearest = mesh.nearest(p_B, 10.0);
     if (nearest && nearest->distance < -kSkin) return true;
@@ -85,24 +86,25 @@ bool is_inside(const VehicleSpec& vehicle, const Vec3& p_B) {
   return false;
 }
 
-/// Aft on the vehicle, at half its height: where umbilicals leave small ROVs.
-Vec3 usual_fastening(const VehicleSpec& vehicle) {
+/// Aft on the body, at half its height: where umbilicals leave small ROVs.
+Vec3 usual_fastening(const CollisionSpec& collision) {
   Aabb box;
-  for (const ShapeSpec& shape : vehicle.collision.shapes) {
-    box.include(bounds(mesh_of(shape)));
+  for (const ShapeSpec& shape : collision.shapes) {
+    if (has_mesh(shape)) box.include(bounds(mesh_of(shape)));
   }
   return box.is_empty() ? Vec3(Vec3::Zero()) : Vec3(box.lo.x(), box.centre().y(), box.centre().z());
 }
 
-void read_vehicle_end(Section& tether, const VehicleSpec& vehicle, TetherEndSpec& end) {
-  end.body = vehicle.name;
-  end.p = usual_fastening(vehicle);
+void read_vehicle_end(Section& tether, const std::string& body, const CollisionSpec& collision,
+                      TetherEndSpec& end) {
+  const Vec3 usual = usual_fastening(collision);
+  end.body = body;
+  end.p = usual;
   tether.read("at", end.p, between(-1e3, 1e3, "m"));
-  if (tether.has("at") && is_inside(vehicle, end.p))
-    tether.error("at", "the tether is made fast inside the vehicle's hull",
+  if (tether.has("at") && is_inside(collision, end.p))
+    tether.error("at", fmt::format("the tether is made fast inside the hull of '{}'", body),
                  fmt::format("Write a place on its skin, for example [{:.2f}, {:.2f}, {:.2f}]",
-                             usual_fastening(vehicle).x(), usual_fastening(vehicle).y(),
-                             usual_fastening(vehicle).z()));
+                             usual.x(), usual.y(), usual.z()));
 }
 
 void read_shape(Section& tether, std::vector<Vec3>& shape_W) {
@@ -157,18 +159,18 @@ const Choices<AutomaticPayOut>& automatic_pay_out_words() {
 }
 
 std::optional<TetherSpec> read_tether(Section& entry, const ReadContext& context,
-                                      const VehicleSpec& vehicle) {
+                                      const std::string& body, const CollisionSpec& collision) {
   auto section = entry.section("tether");
   if (!section) return std::nullopt;
   TetherSpec spec;
-  spec.name = vehicle.name + "_tether";
+  spec.name = body + "_tether";
   section->read("name", spec.name);
   read_cable(*section, context, spec.cable);
   read_reel(*section, spec.reel);
   read_nodes(*section, spec);
   section->require("from", "{position: [0, 0, -1]}");
   read_reel_end(*section, spec.reel_end);
-  read_vehicle_end(*section, vehicle, spec.vehicle_end);
+  read_vehicle_end(*section, body, collision, spec.vehicle_end);
   read_shape(*section, spec.shape_W);
   section->read("friction", spec.friction, between(0.0, 5.0, {}));
   section->read("touches_itself", spec.contact.with_itself);

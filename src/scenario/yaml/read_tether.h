@@ -10,10 +10,11 @@
 
 namespace remora {
 
-/// The `tether` of a vehicle's entry; nothing when it has none. `vehicle` is the one it hangs on,
-/// complete but for its tether.
+/// The `tether` of a vehicle's or object's entry; nothing when it has none. `body` and `collision`
+/// are the name and the shapes of what it hangs on.
 [[nodiscard]] std::optional<TetherSpec> read_tether(Section& entry, const ReadContext& context,
-                                                    const VehicleSpec& vehicle);
+                                                    const std::string& body,
+                                                    const CollisionSpec& collision);
 
 /// Words of AutomaticPayOut.
 [[nodiscard]] const Choices<AutomaticPayOut>& automatic_pay_out_words();

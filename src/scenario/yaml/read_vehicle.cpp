@@ -10,6 +10,7 @@
 #include "scenario/yaml/read_arm.h"
 #include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
+#include "scenario/yaml/read_connectors.h"
 #include "scenario/yaml/read_control.h"
 #include "scenario/yaml/read_hull.h"
 #include "scenario/yaml/read_part.h"
@@ -127,6 +128,7 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
   spec.visuals = read_visuals(vehicle, context, spec.material, thruster_names(spec));
   spec.lamps = read_lamps(vehicle, context);
   spec.cameras = read_cameras(vehicle, context);
+  spec.connectors = read_connectors(vehicle);
   read_arms(vehicle, context, spec);
   return spec;
 }

@@ -12,7 +12,7 @@
 #include <new>
 
 #include "geometry/height_field.h"
-#include "scenes.h"
+#include "plug_scene.h"
 
 // The address sanitizer brings its own operator new, and pairs it with its own delete.
 #if defined(__SANITIZE_ADDRESS__)
@@ -138,6 +138,26 @@ TEST(Allocation, AStepOfAVehicleOnTheBottomTakesMemoryOnlyInsideDart) {
   ASSERT_EQ(scene.run(20.0), StepStatus::ok);
   ASSERT_FALSE(scene.output.contacts.empty());
   EXPECT_EQ(allocations_outside_dart(scene, 2.0), 0u);
+}
+
+// The solver's scratch has grown when the plug is pushed in for the second time.
+TEST(Allocation, PlugsAreJoinedLockedAndReleasedWithMemoryTakenOnlyInsideDart) {
+  test::Scene scene(test::docking_scene());
+  const RigidState start = scene.body();
+  const auto plug_in_and_out = [&](std::size_t& taken) {
+    for (const auto& [newtons, seconds] : {std::pair(0.0, 8.0), {60.0, 6.0}, {-120.0, 2.0}}) {
+      test::push(scene, newtons);
+      taken += allocations_outside_dart(scene, seconds);
+    }
+  };
+  std::size_t first = 0, second = 0;
+  plug_in_and_out(first);
+  scene.input.events.push_back(Teleport{BodyId{0}, start});
+  scene.state.vehicles[0].wrench_actuator = {};
+  plug_in_and_out(second);
+  EXPECT_EQ(scene.state.plugs[0].phase, PlugPhase::free);
+  EXPECT_LT(scene.body().p_WB.x(), start.p_WB.x());  // it was locked, and pulled out
+  EXPECT_EQ(second, 0u);
 }
 
 /// A seabed that is 2 m deep along the x axis and rises by `slope` to both sides.
