@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "guidance/arm_pilot.h"
 #include "guidance/camera_viewpoints.h"
 #include "guidance/helm.h"
 #include "guidance/route_planner.h"
@@ -71,6 +72,7 @@ struct PlanPilot::Parts {
   void write_plan(const State& start);
   void add_photos(const State& start, const Vec3& from_W);
   [[nodiscard]] bool do_step(const State& state, const MissionReport& report, Input& input);
+  [[nodiscard]] bool take(const HandStep& hands, const State& state);
   [[nodiscard]] bool take(const plan::Go& go, const State& state);
   [[nodiscard]] bool take(const plan::Hold& hold, const State& state);
   [[nodiscard]] bool take(const plan::Push& push, const State& state, VehicleInput& vehicle);
@@ -124,6 +126,7 @@ struct PlanPilot::Parts {
   std::vector<PlannedStep> plan;
   bool has_umbilical = false;
 
+  ArmPilot arms;
   Helm helm;
   HelmOrder order;
   bool has_begun = false;
@@ -160,6 +163,7 @@ PlanPilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
       spec(&mission),
       own(scene.body_of(mission.vehicle)),
       rules(rules_of(scene, own)),
+      arms(scene, mission.vehicle),
       helm(scene.vehicles()[mission.vehicle.index]) {
   const State start = initial_state(scene, 1);
   world = std::make_shared<SolidWorld>(scene, start, own);
@@ -205,6 +209,7 @@ bool PlanPilot::Parts::do_step(const State& state, const MissionReport& report, 
   if (const auto* go = std::get_if<plan::Go>(&now)) return take(*go, state);
   if (const auto* hold = std::get_if<plan::Hold>(&now)) return take(*hold, state);
   if (const auto* push = std::get_if<plan::Push>(&now)) return take(*push, state, vehicle);
+  if (const auto* hands = std::get_if<HandStep>(&now)) return take(*hands, state);
   if (const auto* photo = std::get_if<plan::Photograph>(&now)) {
     const auto point = index_of(spec->points, photo->point);
     return !point || photograph(*point, state, report, input);
@@ -225,6 +230,17 @@ void PlanPilot::Parts::next_step(const State& state) {
   is_fresh = true;
   step_began = state.now;
   is_under_way = false;
+}
+
+/// Work of an arm that fails ends the plan: what comes after it relies on it.
+bool PlanPilot::Parts::take(const HandStep& hands, const State& state) {
+  if (is_fresh) arms.begin();
+  const ArmPilot::Progress progress = arms.work(hands, state);
+  if (progress == ArmPilot::Progress::failed) {
+    words.push_back(fmt::format("gave up at step {} of its plan: {}", step + 1, arms.reason()));
+    step = plan.size();
+  }
+  return progress != ArmPilot::Progress::busy;
 }
 
 bool PlanPilot::Parts::take(const plan::Go& go, const State& state) {
@@ -523,6 +539,7 @@ void PlanPilot::steer(const State& state, const Output& /*output*/, const Missio
       is_pushing = false;
     }
   }
+  p.arms.command(vehicle);
   if (is_pushing) return;
   vehicle.pilot.mode = ControlMode::pilot;
   vehicle.pilot.sticks = p.helm.sticks(p.order, p.body(state), p.model->step().seconds());
@@ -554,6 +571,7 @@ std::string PlanPilot::doing() const {
     return fmt::format("to {:.1f}, {:.1f}, {:.1f}", go->p_W.x(), go->p_W.y(), go->p_W.z());
   if (std::holds_alternative<plan::Hold>(now.step)) return "holds its place";
   if (std::holds_alternative<plan::Push>(now.step)) return "flies by hand";
+  if (const auto* hands = std::get_if<HandStep>(&now.step)) return remora::doing(*hands);
   if (std::holds_alternative<plan::Rate>(now.step)) return "rates a zone";
   if (std::holds_alternative<plan::Defect>(now.step)) return "reports a defect";
   return "works";

@@ -61,10 +61,56 @@ struct Do {
   Event event;
 };
 
+// Work of an arm, while the vehicle keeps its place: flown by guidance/arm_pilot.h. `arm` is its
+// name; empty: the vehicle's first. A step that has not succeeded after `seconds` ends the plan.
+
+/// Moves frame E, which lies between the jaws (guidance/vehicle_arm.h), in a straight line.
+struct MoveHand {
+  std::string arm;
+  std::optional<BodyId> body;   ///< `p` and `R` are seen from it and follow it; none: from W
+  bool is_way = false;          ///< `p` is the way from where the hand is, in W
+  Vec3 p = Vec3::Zero();        ///< [m]
+  std::optional<Mat3> R;        ///< none: the hand turns as it must; with `is_way` it does not turn
+  double speed = 0.1;           ///< at most [m/s]
+  double tolerance = 0.01;      ///< [m]
+  double turn_tolerance = 0.1;  ///< [rad]
+  double seconds = 40.0;
+};
+/// Opens or closes the jaws to an angle.
+struct OpenJaws {
+  std::string arm;
+  double opening = 0.5;  ///< of each jaw from where it is closed [rad] or [m]
+  double seconds = 10.0;
+};
+/// Closes the jaws and goes on pressing. Ends when both rest on the same body.
+struct Grip {
+  std::string arm;
+  double effort = 10.0;  ///< of the motor that closes them [N·m] or [N]
+  double seconds = 10.0;
+};
+/// Turns the hand about its last joint with no more than a torque.
+struct TurnHand {
+  std::string arm;
+  double angle = 0.0;    ///< [rad]
+  double torque = 10.0;  ///< [N·m]
+  double seconds = 30.0;
+};
+/// Moves joints to positions: stow, deploy, a posture to begin with.
+struct MoveJoints {
+  struct One {
+    std::uint32_t joint = 0;  ///< in VehicleInput::joints
+    double position = 0.0;    ///< [rad] or [m]
+  };
+  std::vector<One> joints;
+  double seconds = 30.0;
+};
+
 }  // namespace plan
 
+using HandStep =
+    std::variant<plan::MoveHand, plan::OpenJaws, plan::Grip, plan::TurnHand, plan::MoveJoints>;
 using PlanStep = std::variant<plan::Go, plan::Hold, plan::Push, plan::Look, plan::Photograph,
-                              plan::PhotographAll, plan::Rate, plan::Defect, plan::Do>;
+                              plan::PhotographAll, plan::Rate, plan::Defect, plan::Do, HandStep>;
 using FlightPlan = std::vector<PlanStep>;
 
 }  // namespace remora

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "math/rotation.h"
+#include "mission/touches.h"
 
 namespace remora {
 namespace {
@@ -111,7 +112,10 @@ std::string HoldRule::improve(const Situation&, const Memory& memory) const {
 void CarryRule::observe(const Observation& moment, Memory& memory) const {
   memory.distance = (moment.state.bodies.bodies[goal.body.index].p_WB - goal.p_W).norm();
   if (memory.first_distance < 0.0) memory.first_distance = memory.distance;
-  memory.there = memory.distance <= goal.radius ? memory.there + moment.dt : 0.0;
+  const bool is_there = memory.distance <= goal.radius;
+  const auto is_it = [&](BodyId other) { return other == goal.body; };
+  memory.is_held = is_there && goal.is_let_go && blow_on_vehicle(moment, is_it).has_value();
+  memory.there = is_there && !memory.is_held ? memory.there + moment.dt : 0.0;
 }
 
 Standing CarryRule::standing(const Situation&, const Memory& memory) const {
@@ -121,15 +125,18 @@ Standing CarryRule::standing(const Situation&, const Memory& memory) const {
 
 std::string CarryRule::text(const Situation&, const Memory& memory) const {
   if (memory.first_distance < 0.0) return "not begun";
+  if (memory.is_held) return "there, not let go";
   return memory.there > 0.0 ? "in place" : fmt::format("{:.1f} m to go", memory.distance);
 }
 
 std::string CarryRule::hint(const Situation& situation, const Memory& memory) const {
+  if (memory.is_held) return "it is in its place: open the jaws and back off";
   return fmt::format("it has {:.1f} m to go; its place is {}", memory.distance,
                      way_to(situation.vehicle, goal.p_W));
 }
 
 std::string CarryRule::improve(const Situation&, const Memory& memory) const {
+  if (memory.is_held) return "it was in its place, but you did not let go of it";
   return fmt::format("it ended {:.1f} m from its place", memory.distance);
 }
 

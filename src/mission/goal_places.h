@@ -48,6 +48,7 @@ struct CarryRule {
     double first_distance = -1.0;  ///< [m]
     double distance = 0.0;         ///< [m]
     double there = 0.0;            ///< how long it has been there [s]
+    bool is_held = false;          ///< it is there, but not let go
   };
 
   void observe(const Observation& moment, Memory& memory) const;

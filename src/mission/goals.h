@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "mission/goal_hands.h"
+#include "mission/goal_objects.h"
 #include "mission/goal_paths.h"
 #include "mission/goal_places.h"
 #include "mission/goal_reports.h"
@@ -31,8 +32,9 @@ struct GoalKinds {
   using Rule = std::variant<Rules...>;
   using Memory = std::variant<typename Rules::Memory...>;
 };
-using Goals = GoalKinds<ReachRule, HoldRule, FollowRule, PhotographRule, RateRule, FindDefectsRule,
-                        FindRule, TouchRule, CarryRule, CoverRule, FreeTetherRule>;
+using Goals =
+    GoalKinds<ReachRule, HoldRule, FollowRule, PhotographRule, RateRule, FindDefectsRule, FindRule,
+              TouchRule, CarryRule, CoverRule, FreeTetherRule, LiftRule, TurnRule>;
 using GoalRule = Goals::Rule;
 using GoalMemory = Goals::Memory;
 

@@ -17,6 +17,9 @@ JudgeRule rule_of(const judge::KeepAltitude& judge, const Model&) {
   return KeepAltitudeRule{judge};
 }
 JudgeRule rule_of(const judge::KeepControl& judge, const Model&) { return KeepControlRule{judge}; }
+JudgeRule rule_of(const judge::LimitLoad& judge, const Model& model) {
+  return LimitLoadRule(judge, model);
+}
 
 template <class Memory, class Use>
 auto with(const JudgeRule& rule, Memory& memory, Use&& use) {
@@ -67,7 +70,8 @@ std::string improve(const JudgeRule& rule, const Situation& situation, const Jud
 
 const char* default_title(const JudgeSpec& spec) {
   constexpr std::array<const char*, std::variant_size_v<decltype(JudgeSpec::what)>> kTitles = {
-      "No contact", "Time", "Tether care", "Depth", "Height over ground", "Control"};
+      "No contact",         "Time",    "Tether care", "Depth",
+      "Height over ground", "Control", "Gentle hands"};
   return kTitles[spec.what.index()];
 }
 

@@ -8,6 +8,7 @@
 
 #include "mission/judge_bands.h"
 #include "mission/judge_contact.h"
+#include "mission/judge_load.h"
 #include "mission/judge_tether.h"
 
 namespace remora {
@@ -30,7 +31,7 @@ struct JudgeKinds {
   using Memory = std::variant<typename Rules::Memory...>;
 };
 using Judges = JudgeKinds<AvoidContactRule, TimeRule, TetherCareRule, KeepDepthRule,
-                          KeepAltitudeRule, KeepControlRule>;
+                          KeepAltitudeRule, KeepControlRule, LimitLoadRule>;
 using JudgeRule = Judges::Rule;
 using JudgeMemory = Judges::Memory;
 

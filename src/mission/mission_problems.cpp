@@ -9,6 +9,7 @@
 #include <set>
 
 #include "mission/fouling_truth.h"
+#include "mission/goal_objects.h"
 #include "mission/goal_reports.h"
 #include "mission/mission.h"
 #include "mission/places.h"
@@ -137,6 +138,8 @@ class Inspection {
   bool knows(const goal::Touch& goal) { return is_body(goal.body); }
   bool knows(const goal::Carry& goal) { return is_body(goal.body); }
   bool knows(const goal::FreeTether& goal) { return is_tether(goal.tether); }
+  bool knows(const goal::Lift& goal) { return is_body(goal.body); }
+  bool knows(const goal::Turn& goal) { return is_body(goal.body); }
   bool knows(const judge::AvoidContact& judge) {
     return std::all_of(judge.allowed.begin(), judge.allowed.end(),
                        [&](BodyId body) { return is_body(body); });
@@ -146,6 +149,7 @@ class Inspection {
   bool knows(const judge::Time&) { return true; }
   bool knows(const judge::KeepDepth&) { return true; }
   bool knows(const judge::KeepAltitude&) { return true; }
+  bool knows(const judge::LimitLoad& judge) { return is_body(judge.body); }
 
   /// Everything that is meant by number exists.
   bool check_numbers_of_things() {
@@ -267,11 +271,14 @@ class Inspection {
     if (goal.body == model_.body_of(spec_.vehicle))
       add(part, "a vehicle cannot touch itself", "Name another body");
   }
+  void check_movable(const std::string& part, BodyId body) {
+    if (model_.multibody().bodies()[body.index].is_static)
+      add(part, fmt::format("`{}` cannot be moved", model_.name_of(body)),
+          "Name an object that has a mass");
+  }
   void check_goal(const std::string& part, const goal::Carry& goal) {
     check_positive(part, goal.radius, "radius");
-    if (model_.multibody().bodies()[goal.body.index].is_static)
-      add(part, fmt::format("`{}` cannot be moved", model_.name_of(goal.body)),
-          "Name an object that has a mass");
+    check_movable(part, goal.body);
     const Vec3& p_WB = model_.multibody().initial_state().bodies[goal.body.index].p_WB;
     if ((p_WB - goal.p_W).norm() <= goal.radius)
       add(part, "it is in its place from the start", "Move the place or make the radius smaller");
@@ -290,6 +297,26 @@ class Inspection {
   }
   void check_goal(const std::string& part, const goal::FreeTether& goal) {
     check_positive(part, goal.seconds, "time to be free");
+  }
+  void check_goal(const std::string& part, const goal::Lift& goal) {
+    check_positive(part, goal.height, "height");
+    check_positive(part, goal.seconds, "time to keep it up");
+    check_movable(part, goal.body);
+  }
+  void check_goal(const std::string& part, const goal::Turn& goal) {
+    check_positive(part, goal.tolerance, "tolerance");
+    const std::optional<JointId> joint = moving_joint_above(model_, goal.body);
+    if (!joint) {
+      add(part, fmt::format("`{}` does not hang on a joint that moves", model_.name_of(goal.body)),
+          "Name an object with an `attachment` by a revolute or prismatic joint");
+      return;
+    }
+    const JointSpec& spec = model_.joint(*joint);
+    if (goal.angle < spec.lower - goal.tolerance || goal.angle > spec.upper + goal.tolerance)
+      add(part, fmt::format("the joint of `{}` does not go there", model_.name_of(goal.body)),
+          "Write a value within the joint's limits");
+    if (std::abs(spec.initial - goal.angle) <= goal.tolerance)
+      add(part, "it is turned from the start", "Write another angle or a smaller tolerance");
   }
 
   void check_cost(const std::string& part, double cost) {
@@ -324,6 +351,14 @@ class Inspection {
     check_positive(part, judge.band, "band");
     check_positive(part, judge.seconds, "time");
   }
+  void check_judge(const std::string& part, const judge::LimitLoad& judge) {
+    check_cost(part, judge.cost);
+    check_positive(part, judge.greatest_force, "greatest force");
+    check_positive(part, judge.greatest_torque, "greatest torque");
+    if (!(judge.breaks_at > 1.0))
+      add(part, fmt::format("it breaks at {} times the limit", judge.breaks_at),
+          "Write a number above 1");
+  }
 
   void check_timeline() {
     for (const TimelineStep& step : spec_.timeline) {
@@ -338,6 +373,14 @@ class Inspection {
                                     [&](const auto& thing) { return thing.name == name; });
     if (!exists) add("autopilot", fmt::format("there is no {} `{}`", what, name), "Check the name");
   }
+  void check_hands(const HandStep& step) {
+    if (model_.vehicles()[spec_.vehicle.index].joints.empty())
+      add("autopilot", "the vehicle has no arm", "Give it `arms`, or omit the step");
+    const auto* hand = std::get_if<plan::MoveHand>(&step);
+    if (hand != nullptr && hand->body && !is_body(*hand->body))
+      add("autopilot", "the hand is to move to a body that the scene does not have",
+          "Check the name");
+  }
   void check_plan() {
     for (const PlanStep& step : spec_.plan) {
       if (const auto* photo = std::get_if<plan::Photograph>(&step))
@@ -348,6 +391,7 @@ class Inspection {
         check_named(spec_.points, defect->point, "point");
       if (const auto* go = std::get_if<plan::Go>(&step))
         check_place("autopilot", go->p_W, go->tolerance);
+      if (const auto* hands = std::get_if<HandStep>(&step)) check_hands(*hands);
     }
   }
 

@@ -73,6 +73,19 @@ struct Carry {
   BodyId body = {};
   Vec3 p_W = Vec3::Zero();
   double radius = 1.0;
+  bool is_let_go = false;  ///< counts only while the vehicle does not touch it
+};
+/// Lift a body off and keep it up for a while.
+struct Lift {
+  BodyId body = {};
+  double height = 0.5;   ///< above where it began [m]
+  double seconds = 2.0;  ///< without a break
+};
+/// Turn a body on its joint: a valve, a lever.
+struct Turn {
+  BodyId body = {};         ///< that hangs on the joint
+  double angle = 0.0;       ///< of the joint [rad] or [m]
+  double tolerance = 0.05;  ///< [rad] or [m]
 };
 /// See a rectangle of seabed from a height, strip by strip.
 struct Cover {
@@ -101,7 +114,7 @@ struct GoalSpec {
   std::optional<SimTime> within;     ///< of the start; later is too late
   std::variant<goal::Reach, goal::Hold, goal::Follow, goal::Photograph, goal::Rate,
                goal::FindDefects, goal::Find, goal::Touch, goal::Carry, goal::Cover,
-               goal::FreeTether>
+               goal::FreeTether, goal::Lift, goal::Turn>
       what;
 };
 
@@ -147,13 +160,22 @@ struct KeepControl {
   double cost = 0.2;
 };
 
+/// How hard the vehicle and its arms may press on a body, and turn it on its joint.
+struct LimitLoad {
+  BodyId body = {};
+  double greatest_force = 1e9;   ///< of one part of the vehicle [N]
+  double greatest_torque = 1e9;  ///< about the body's joint [N·m]
+  double cost = 0.1;             ///< of the rating, for each time it is exceeded
+  double breaks_at = 2.0;        ///< this many times the limit end in failure
+};
+
 }  // namespace judge
 
 struct JudgeSpec {
   std::string name;
   std::string title;
   std::variant<judge::AvoidContact, judge::Time, judge::TetherCare, judge::KeepDepth,
-               judge::KeepAltitude, judge::KeepControl>
+               judge::KeepAltitude, judge::KeepControl, judge::LimitLoad>
       what;
 };
 

@@ -115,6 +115,8 @@ struct GoalPlace {
   void operator()(const goal::Find&) { kind = "find"; }  // where is the question
   void operator()(const goal::Touch&) { kind = "touch"; }
   void operator()(const goal::FreeTether&) { kind = "free_tether"; }
+  void operator()(const goal::Lift&) { kind = "lift"; }
+  void operator()(const goal::Turn&) { kind = "turn"; }
 
  private:
   void at(const char* what, const Vec3& p_W, double radius) {

@@ -12,7 +12,9 @@ namespace goals_test {
 
 using test::empty_mission;
 using test::goal_of;
+using test::kValve;
 using test::kWall;
+using test::scene_with_valve;
 using test::Stage;
 using test::wall_point;
 using test::wall_scene;
@@ -225,6 +227,53 @@ TEST(Goals, AThingIsBroughtWhenItStaysInItsPlace) {
   stage.stay(0.5);
   EXPECT_FALSE(stage.report().goals[0].is_done);  // it may only be passing
   stage.stay(0.6);
+  EXPECT_TRUE(stage.report().goals[0].is_done);
+}
+
+TEST(Goals, AThingThatIsToBeLetGoIsNotDeliveredWhileItIsHeld) {
+  const goal::Carry carry{.body = kCrate, .p_W = {5, 0, 5}, .radius = 0.5, .is_let_go = true};
+  Stage stage(scene_with_crate(), mission_of(goal_of("g", carry)));
+  stage.state.bodies.bodies[kCrate.index].p_WB = Vec3(5.2, 0.0, 5.0);
+  stage.output.contacts.push_back(
+      {.a = stage.model->body_of({0}), .b = kCrate, .impulse_W = Vec3(0.1, 0.0, 0.0)});
+  stage.stay(2.0);
+  EXPECT_FALSE(stage.report().goals[0].is_done);
+  EXPECT_EQ(stage.report().goals[0].text, "there, not let go");
+  stage.output.contacts.clear();
+  stage.stay(1.1);
+  EXPECT_TRUE(stage.report().goals[0].is_done);
+}
+
+TEST(Goals, AThingIsLiftedWhenItStaysUp) {
+  const goal::Lift lift{.body = kCrate, .height = 0.5, .seconds = 2.0};
+  Stage stage(scene_with_crate(), mission_of(goal_of("g", lift)));
+  Vec3& p_W = stage.state.bodies.bodies[kCrate.index].p_WB;
+  stage.step();
+  p_W.z() -= 0.6;
+  stage.stay(1.5);
+  p_W.z() += 0.3;  // dropped: the time begins anew
+  stage.stay(1.0);
+  EXPECT_FALSE(stage.report().goals[0].is_done);
+  p_W.z() -= 0.3;
+  stage.stay(1.9);
+  EXPECT_FALSE(stage.report().goals[0].is_done);
+  stage.stay(0.2);
+  EXPECT_TRUE(stage.report().goals[0].is_done);
+}
+
+TEST(Goals, AValveIsTurnedWhenItsJointStandsAtTheAngle) {
+  Stage stage(scene_with_valve(),
+              mission_of(goal_of("g", goal::Turn{.body = kValve, .angle = 1.5})));
+  stage.step();
+  stage.state.bodies.joints[0].q = 0.75;
+  stage.stay(1.0);
+  EXPECT_FALSE(stage.report().goals[0].is_done);
+  EXPECT_EQ(stage.report().goals[0].text, "at 43°, wanted 86°");
+  EXPECT_NEAR(stage.report().goals[0].progress, 0.5, 1e-9);
+  stage.state.bodies.joints[0].q = 1.46;
+  stage.stay(0.4);
+  EXPECT_FALSE(stage.report().goals[0].is_done);  // it may only be passing
+  stage.stay(0.2);
   EXPECT_TRUE(stage.report().goals[0].is_done);
 }
 

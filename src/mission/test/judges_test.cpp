@@ -12,7 +12,9 @@ namespace judges_test {
 using test::empty_mission;
 using test::goal_of;
 using test::judge_of;
+using test::kValve;
 using test::kWall;
+using test::scene_with_valve;
 using test::Stage;
 using test::wall_scene;
 
@@ -72,6 +74,40 @@ TEST(Judges, ContactsOfOthersAreNotThePilots) {
   stage.output.contacts = {{.a = kWall, .b = {2}, .impulse_W = Vec3(9.0, 0.0, 0.0)}};
   stage.stay(1.0);
   EXPECT_DOUBLE_EQ(cost_of(stage), 0.0);
+}
+
+TEST(Judges, TorqueOnAValveIsLeverTimesForceAboutItsJoint) {
+  Stage stage(scene_with_valve(),
+              judged_by(judge::LimitLoad{.body = kValve, .greatest_torque = 3.0, .cost = 0.1}));
+  // 0.1 m to starboard of the joint, 40 N down in steps of 10 ms: 4 N·m.
+  Contact push;
+  push.a = kValve;
+  push.b = stage.model->body_of({0});
+  push.p_W = stage.state.bodies.bodies[kValve.index].p_WB + Vec3(0.0, 0.1, 0.0);
+  push.impulse_W = Vec3(0.0, 0.0, 40.0 * stage.model->step().seconds());
+  stage.output.contacts = {push};
+  stage.stay(2.0);
+  EXPECT_DOUBLE_EQ(cost_of(stage), 0.1);  // one push, however long
+  EXPECT_EQ(stage.report().judges[0].text, "at most 40 N and 4.0 N·m, beyond the limit 1 time");
+  EXPECT_EQ(stage.run.phase(), MissionPhase::running);
+  stage.output.contacts[0].impulse_W *= 1.6;  // 6.4 N·m, beyond twice the limit
+  stage.stay(1.0);
+  EXPECT_EQ(stage.run.phase(), MissionPhase::failed);
+}
+
+TEST(Judges, ABlowShorterThanATenthOfASecondIsAveraged) {
+  Stage stage(scene_with_valve(),
+              judged_by(judge::LimitLoad{.body = kValve, .greatest_force = 100.0}));
+  Contact push;
+  push.a = stage.model->body_of({0});
+  push.b = kValve;
+  push.impulse_W = Vec3(500.0 * stage.model->step().seconds(), 0.0, 0.0);
+  stage.output.contacts = {push};
+  stage.step();  // 500 N for 10 ms: 500 (1 - e^-0.1) = 48 N on average
+  stage.output.contacts.clear();
+  stage.stay(1.0);
+  EXPECT_DOUBLE_EQ(cost_of(stage), 0.0);
+  EXPECT_EQ(stage.report().judges[0].text, "at most 48 N and 0.0 N·m");
 }
 
 TEST(Judges, TimeCostsNothingUpToParAndAllOfItsCostAtTwicePar) {

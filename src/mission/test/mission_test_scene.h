@@ -81,6 +81,24 @@ inline WorldSpec wall_scene() {
 }
 inline constexpr BodyId kWall{1};
 
+/// The same with a lever that turns about north, in the middle of the wall's face.
+inline WorldSpec scene_with_valve() {
+  WorldSpec spec = wall_scene();
+  ObjectSpec valve = fixed_box("valve", {10.0, 0.0, 5.0}, {0.02, 0.2, 0.02});
+  valve.hull = fossen_hull_spec({.size = {0.02, 0.2, 0.02}, .mass = 1.0});
+  AttachmentSpec hung;
+  hung.parent = "wall";
+  hung.joint.type = JointType::revolute;
+  hung.joint.axis_J = Vec3::UnitX();
+  hung.joint.X_PJ.p = Vec3(-0.5, 0.0, 0.0);
+  hung.joint.lower = 0.0;
+  hung.joint.upper = 1.6;
+  valve.attachment = hung;
+  spec.objects.push_back(valve);
+  return spec;
+}
+inline constexpr BodyId kValve{2};
+
 /// In the middle of the wall's face.
 inline InspectionPoint wall_point(const std::string& name, double east = 0.0, double down = 0.0) {
   InspectionPoint point;

@@ -75,6 +75,32 @@ goal::Carry read_carry(Section& section, const MissionNames& names) {
   section.require("body", "crate");
   if (const auto body = read_number_of(section, "body", "body", names.bodies)) goal.body = {*body};
   read_place(section, goal.p_W, goal.radius);
+  section.read("let_go", goal.is_let_go);
+  return goal;
+}
+
+goal::Lift read_lift(Section& section, const MissionNames& names) {
+  goal::Lift goal;
+  section.require("body", "crate");
+  if (const auto body = read_number_of(section, "body", "body", names.bodies)) goal.body = {*body};
+  section.read("height", goal.height, kLength);
+  section.read("seconds", goal.seconds, kSeconds);
+  return goal;
+}
+
+/// `to_deg` of a joint that turns, `to` of one that slides.
+goal::Turn read_turn(Section& section, const MissionNames& names) {
+  goal::Turn goal;
+  section.require("body", "valve");
+  if (const auto body = read_number_of(section, "body", "body", names.bodies)) goal.body = {*body};
+  if (section.has("to")) {
+    section.read("to", goal.angle, any("m"));
+    section.read("tolerance", goal.tolerance, positive("m"));
+  } else {
+    section.require("to_deg", "90");
+    section.read_degrees("to_deg", goal.angle, any("degrees"));
+    section.read_degrees("tolerance_deg", goal.tolerance, positive("degrees"));
+  }
   return goal;
 }
 
@@ -131,6 +157,8 @@ std::optional<GoalKind> read_goal_kind(Section& entry, std::string_view kind,
   if (kind == "touch") return read_touch(*section, names);
   if (kind == "carry") return read_carry(*section, names);
   if (kind == "cover") return read_cover(*section);
+  if (kind == "lift") return read_lift(*section, names);
+  if (kind == "turn") return read_turn(*section, names);
   goal::FreeTether goal;
   if (const auto tether = tether_of_vehicle(entry, kind, names)) goal.tether = *tether;
   section->read("seconds", goal.seconds, kSeconds);
@@ -149,8 +177,8 @@ std::vector<std::string> names_of(const std::vector<Section>& entries) {
 
 GoalSpec read_goal(Section& entry, const MissionNames& names) {
   static const std::vector<std::string_view> kKinds{
-      "reach", "hold",  "follow", "photograph", "rate",       "find_defects",
-      "find",  "touch", "carry",  "cover",      "free_tether"};
+      "reach", "hold",  "follow", "photograph",  "rate", "find_defects", "find",
+      "touch", "carry", "cover",  "free_tether", "lift", "turn"};
   GoalSpec goal;
   entry.require("name", "corner_1");
   entry.read("name", goal.name);

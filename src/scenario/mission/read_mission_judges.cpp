@@ -59,6 +59,17 @@ judge::KeepControl read_keep_control(Section& section, const MissionNames& names
   return judge;
 }
 
+judge::LimitLoad read_limit_load(Section& section, const MissionNames& names) {
+  judge::LimitLoad judge;
+  section.require("body", "valve");
+  if (const auto body = read_number_of(section, "body", "body", names.bodies)) judge.body = {*body};
+  section.read("greatest_force", judge.greatest_force, positive("N"));
+  section.read("greatest_torque", judge.greatest_torque, positive("N·m"));
+  section.read("cost", judge.cost, any({}));
+  section.read("breaks_at", judge.breaks_at, any({}));
+  return judge;
+}
+
 std::optional<JudgeKind> read_judge_kind(Section& entry, std::string_view kind,
                                          const MissionNames& names) {
   auto section = entry.section(kind);
@@ -75,6 +86,7 @@ std::optional<JudgeKind> read_judge_kind(Section& entry, std::string_view kind,
   }
   if (kind == "keep_depth") return read_keep_depth(*section);
   if (kind == "keep_altitude") return read_keep_altitude(*section);
+  if (kind == "limit_load") return read_limit_load(*section, names);
   return read_keep_control(*section, names);
 }
 
@@ -83,7 +95,8 @@ std::optional<JudgeKind> read_judge_kind(Section& entry, std::string_view kind,
 void read_mission_judges(Section& file, const MissionNames& names, MissionSpec& mission,
                          PartPlaces& places) {
   static const std::vector<std::string_view> kKinds{
-      "avoid_contact", "time", "tether_care", "keep_depth", "keep_altitude", "keep_control"};
+      "avoid_contact", "time",         "tether_care", "keep_depth",
+      "keep_altitude", "keep_control", "limit_load"};
   std::vector<Section> entries = file.sections("judges");
   if (entries.size() > 50)
     file.error("judges", fmt::format("the mission has {} judges", entries.size()),

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "control/control_mode.h"
+#include "scenario/mission/read_hand_steps.h"
 #include "scenario/mission/read_mission.h"
 #include "scenario/yaml/read_script_events.h"
 
@@ -104,8 +105,12 @@ void read_winch(Section& entry, const MissionNames& names, FlightPlan& plan) {
 }
 
 void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
-  static const std::vector<std::string_view> kKinds{"go",   "hold",   "push", "look", "photograph",
-                                                    "rate", "defect", "find", "reel"};
+  static const std::vector<std::string_view> kKinds = [] {
+    std::vector<std::string_view> kinds{"go",   "hold",   "push", "look", "photograph",
+                                        "rate", "defect", "find", "reel"};
+    kinds.insert(kinds.end(), kHandSteps.begin(), kHandSteps.end());
+    return kinds;
+  }();
   const std::string_view kind = only_kind(entry, kKinds, "a step of the autopilot");
   if (kind == "hold") {
     plan::Hold step;
@@ -119,6 +124,8 @@ void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
     plan.push_back(plan::Do{event});
   } else if (kind == "reel") {
     read_winch(entry, names, plan);
+  } else if (std::find(kHandSteps.begin(), kHandSteps.end(), kind) != kHandSteps.end()) {
+    if (const auto step = read_hand_step(entry, kind, names)) plan.push_back(*step);
   } else if (!kind.empty()) {
     auto section = entry.section(kind);
     if (!section) return;

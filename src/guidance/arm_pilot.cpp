@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "guidance/arm_pilot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "manipulation/task_priority.h"
+#include "math/angles.h"
+
+namespace remora {
+namespace {
+
+constexpr JointCommand kHoldJoint{JointCommandKind::velocity, 0.0};
+constexpr std::size_t kJointsOfAnyPose = 6;
+constexpr double kHandGain = 1.5;     // rate towards the goal per distance [1/s]
+constexpr double kHandTurn = 0.4;     // at most [rad/s]
+constexpr double kHandSettles = 0.3;  // in its place for so long [s]
+constexpr double kJawsSettle = 0.5;   // [s]
+constexpr double kJawsStand = 0.03;   // slower than this they have met something [rad/s]
+constexpr double kJawsClosed = 0.01;  // nearer to their stop they are closed on nothing [rad]
+constexpr double kJointThere = 0.03;  // [rad] or [m]
+
+/// Velocity of a point of a body, and the body's angular velocity, in W.
+Twist motion_at(const RigidState& body, const Vec3& p_W) {
+  const Mat3 R_WB = body.q_WB.toRotationMatrix();
+  const Vec3 omega_W = R_WB * body.V_WB_B.angular;
+  return {R_WB * body.V_WB_B.linear + omega_W.cross(p_W - body.p_WB), omega_W};
+}
+
+/// The angle about `axis` that brings `from` nearest to `to` or to its opposite: jaws are the same
+/// either way round.
+double turn_about(const Vec3& axis, const Vec3& from, const Vec3& to) {
+  const Vec3 a = from - from.dot(axis) * axis, b = to - to.dot(axis) * axis;
+  double angle = std::atan2(axis.dot(a.cross(b)), a.dot(b));
+  if (angle > 0.5 * kPi) angle -= kPi;
+  if (angle < -0.5 * kPi) angle += kPi;
+  return angle;
+}
+
+}  // namespace
+
+ArmPilot::ArmPilot(const Model& model, VehicleId vehicle)
+    : model_(&model), vehicle_(vehicle), arms_(arms_of(model, vehicle)) {}
+
+ArmPilot::Progress ArmPilot::work(const HandStep& step, const State& state) {
+  if (commands_.empty())
+    commands_.assign(model_->vehicles()[vehicle_.index].joints.size(), kHoldJoint);
+  const bool is_fresh = !began_;
+  if (is_fresh) {
+    began_ = state.now;
+    good_since_.reset();
+    const bool keeps_place =
+        std::holds_alternative<plan::OpenJaws>(step) || std::holds_alternative<plan::Grip>(step);
+    if (!keeps_place) kept_place_.reset();
+    // Jaws that close push what is between them to their middle: the hand must not give way to it.
+    if (kept_place_ && std::holds_alternative<plan::Grip>(step)) {
+      const Pose X_WE = wanted_pose(*kept_place_, {}, state);
+      kept_place_->body.reset();
+      kept_place_->p = X_WE.p;
+      if (kept_place_->R) kept_place_->R = X_WE.R;
+    }
+  }
+  return std::visit(
+      [&](const auto& what) {
+        if constexpr (requires { what.arm; }) {
+          const VehicleArm* arm = find_arm(what.arm);
+          if (arm == nullptr) return Progress::failed;
+          if (is_fresh) {
+            X_WE_begin_ = hand_pose(*arm, state);
+            q_begin_ = joint(arm->joints.back(), state).q;
+          }
+        }
+        return take(what, state);
+      },
+      step);
+}
+
+void ArmPilot::command(VehicleInput& vehicle) const {
+  if (commands_.empty()) return;
+  vehicle.joints.clear();
+  for (const JointCommand& command : commands_) vehicle.joints.push_back(command);
+}
+
+// ---- steps ----
+
+Pose ArmPilot::wanted_pose(const plan::MoveHand& goal, const Pose& X_WE, const State& state) const {
+  if (goal.is_way) return {X_WE_begin_.R, X_WE_begin_.p + goal.p};
+  const Pose X_WA = goal.body ? state.bodies.bodies[goal.body->index].X_WB() : Pose{};
+  return {goal.R ? Mat3(X_WA.R * *goal.R) : X_WE.R, X_WA * goal.p};
+}
+
+ArmPilot::Left ArmPilot::pursue(const plan::MoveHand& goal, const VehicleArm& arm,
+                                const State& state) {
+  const RigidState& hull = state.bodies.bodies[model_->body_of(vehicle_).index];
+  const Mat3 R_WB = hull.q_WB.toRotationMatrix();
+  const Pose X_WE = hand_pose(arm, state);
+  const Pose X_WE_wanted = wanted_pose(goal, X_WE, state);
+  const bool has_any_pose = arm.joints.size() >= kJointsOfAnyPose;
+  const bool is_turned = goal.is_way ? has_any_pose : goal.R.has_value();
+
+  TaskPrioritySpec spec;
+  spec.usable_velocities = kArmOnly;
+  spec.goal.kind = is_turned && has_any_pose ? PoseGoalKind::pose : PoseGoalKind::position;
+  Twist V_WE_W =
+      end_effector_twist_towards(X_WE, X_WE_wanted, kHandGain, goal.speed, kHandTurn, spec.goal);
+  const Twist V_hull_W = motion_at(hull, X_WE.p);
+  const Twist V_goal_W =
+      goal.body ? motion_at(state.bodies.bodies[goal.body->index], X_WE_wanted.p) : Twist{};
+  V_WE_W.linear += V_goal_W.linear - V_hull_W.linear;
+  V_WE_W.angular += V_goal_W.angular - V_hull_W.angular;
+  const Twist V_BE_B{R_WB.transpose() * V_WE_W.linear, R_WB.transpose() * V_WE_W.angular};
+
+  const ArmPlaces q = places_of(arm, state);
+  ArmVector rates =
+      resolve_motion(arm.chain, spec, q.span(), R_WB, V_BE_B, model_->step().seconds()).joint_rates;
+  Left left{(X_WE_wanted.p - X_WE.p).norm(), 0.0};
+  if (is_turned && has_any_pose) {
+    left.turn = pose_error(spec.goal, X_WE, X_WE_wanted).tail<3>().norm();
+  } else if (is_turned) {
+    // A hand that cannot be turned at will can still be rolled: its last joint does that.
+    const Vec3 axis_W = R_WB * jacobian(arm.chain, q.span()).rightCols<1>().tail<3>();
+    const double turn = turn_about(axis_W, X_WE.R.col(1), X_WE_wanted.R.col(1));
+    rates[rates.size() - 1] = std::clamp(kHandGain * turn, -kHandTurn, kHandTurn);
+    left.turn = std::abs(turn);
+  }
+  for (std::size_t i = 0; i < arm.joints.size(); ++i)
+    commands_[arm.joints[i]] = {JointCommandKind::velocity, rates[static_cast<Eigen::Index>(i)]};
+  return left;
+}
+
+ArmPilot::Progress ArmPilot::take(const plan::MoveHand& step, const State& state) {
+  const VehicleArm& arm = *find_arm(step.arm);
+  const Left left = pursue(step, arm, state);
+  const bool is_there = left.way <= step.tolerance && left.turn <= step.turn_tolerance;
+  if (has_lasted(is_there, kHandSettles, state)) {
+    hold(arm);
+    if (!step.is_way) kept_place_ = step;
+    return Progress::done;
+  }
+  return in_time(step.seconds, state,
+                 fmt::format("the hand did not get to its place: {:.3f} m and {:.0f}° are left",
+                             left.way, left.turn / kDegree));
+}
+
+ArmPilot::Progress ArmPilot::take(const plan::OpenJaws& step, const State& state) {
+  const VehicleArm& arm = *find_arm(step.arm);
+  keep_place(state);
+  bool is_open = true;
+  for (const VehicleArm::Jaw& jaw : arm.jaws) {
+    const JointSpec& spec = joint_spec(jaw.joint);
+    if (!spec.motor) continue;
+    const double closed = jaw.closing < 0.0 ? spec.lower : spec.upper;
+    const double wanted = std::clamp(closed - jaw.closing * step.opening, spec.lower, spec.upper);
+    commands_[jaw.joint] = {JointCommandKind::position, wanted};
+    is_open &= std::abs(joint(jaw.joint, state).q - wanted) < kJointThere;
+  }
+  if (is_open) return Progress::done;
+  return in_time(step.seconds, state, "the jaws did not open");
+}
+
+ArmPilot::Progress ArmPilot::take(const plan::Grip& step, const State& state) {
+  const VehicleArm& arm = *find_arm(step.arm);
+  bool do_jaws_stand = true, is_something_between = !arm.jaws.empty();
+  for (const VehicleArm::Jaw& jaw : arm.jaws) {
+    const JointSpec& spec = joint_spec(jaw.joint);
+    const JointState& now = joint(jaw.joint, state);
+    const double closed = jaw.closing < 0.0 ? spec.lower : spec.upper;
+    do_jaws_stand &= std::abs(now.dq) < kJawsStand;
+    is_something_between &= std::abs(now.q - closed) > kJawsClosed;
+    if (spec.motor) commands_[jaw.joint] = {JointCommandKind::effort, jaw.closing * step.effort};
+  }
+  if (has_lasted(do_jaws_stand && is_something_between, kJawsSettle, state)) {
+    hold(arm);
+    kept_place_.reset();
+    return Progress::done;
+  }
+  keep_place(state);
+  return in_time(step.seconds, state,
+                 is_something_between ? "the jaws found no hold" : "the jaws closed on nothing");
+}
+
+ArmPilot::Progress ArmPilot::take(const plan::TurnHand& step, const State& state) {
+  const VehicleArm& arm = *find_arm(step.arm);
+  const std::uint32_t last = arm.joints.back();
+  const double turned = joint(last, state).q - q_begin_;
+  const double way = step.angle >= 0.0 ? 1.0 : -1.0;
+  if (way * turned >= std::abs(step.angle)) {
+    commands_[last] = kHoldJoint;
+    return Progress::done;
+  }
+  commands_[last] = {JointCommandKind::effort, way * step.torque};
+  const Progress progress =
+      in_time(step.seconds, state,
+              fmt::format("the hand turned by {:.0f}° of {:.0f}° with {:.1f} N·m", turned / kDegree,
+                          step.angle / kDegree, step.torque));
+  if (progress == Progress::failed) commands_[last] = kHoldJoint;
+  return progress;
+}
+
+ArmPilot::Progress ArmPilot::take(const plan::MoveJoints& step, const State& state) {
+  bool are_there = true;
+  for (const auto& [index, position] : step.joints) {
+    if (index >= commands_.size()) continue;
+    commands_[index] = {JointCommandKind::position, position};
+    are_there &= std::abs(joint(index, state).q - position) < kJointThere;
+  }
+  if (are_there) return Progress::done;
+  return in_time(step.seconds, state, "the joints did not get to their positions");
+}
+
+// ---- what steps share ----
+
+const VehicleArm* ArmPilot::find_arm(const std::string& name) {
+  const auto found = std::find_if(arms_.begin(), arms_.end(), [&](const VehicleArm& arm) {
+    return name.empty() || arm.name == name;
+  });
+  if (found != arms_.end()) return &*found;
+  reason_ = name.empty() ? "the vehicle has no arm" : fmt::format("there is no arm `{}`", name);
+  return nullptr;
+}
+
+const JointState& ArmPilot::joint(std::uint32_t index, const State& state) const {
+  return state.bodies.joints[model_->vehicles()[vehicle_.index].joints[index].index];
+}
+
+const JointSpec& ArmPilot::joint_spec(std::uint32_t index) const {
+  return model_->joint(model_->vehicles()[vehicle_.index].joints[index]);
+}
+
+ArmPilot::ArmPlaces ArmPilot::places_of(const VehicleArm& arm, const State& state) const {
+  ArmPlaces places;
+  for (const std::uint32_t index : arm.joints) places.push_back(joint(index, state).q);
+  return places;
+}
+
+Pose ArmPilot::hand_pose(const VehicleArm& arm, const State& state) const {
+  return state.bodies.bodies[model_->body_of(vehicle_).index].X_WB() *
+         end_pose(arm.chain, places_of(arm, state).span());
+}
+
+void ArmPilot::keep_place(const State& state) {
+  if (!kept_place_) return;
+  if (const VehicleArm* arm = find_arm(kept_place_->arm))
+    static_cast<void>(pursue(*kept_place_, *arm, state));
+}
+
+void ArmPilot::hold(const VehicleArm& arm) {
+  for (const std::uint32_t index : arm.joints) commands_[index] = kHoldJoint;
+}
+
+bool ArmPilot::has_lasted(bool is_good, double seconds, const State& state) {
+  if (!is_good) good_since_.reset();
+  if (is_good && !good_since_) good_since_ = state.now;
+  return good_since_ && (state.now - *good_since_).seconds() >= seconds;
+}
+
+ArmPilot::Progress ArmPilot::in_time(double seconds, const State& state, std::string why) {
+  if ((state.now - *began_).seconds() < seconds) return Progress::busy;
+  reason_ = std::move(why);
+  for (const VehicleArm& arm : arms_) hold(arm);
+  return Progress::failed;
+}
+
+const char* doing(const HandStep& step) {
+  struct Words {
+    const char* operator()(const plan::MoveHand&) const { return "moves the hand"; }
+    const char* operator()(const plan::OpenJaws&) const { return "moves the jaws"; }
+    const char* operator()(const plan::Grip&) const { return "grips"; }
+    const char* operator()(const plan::TurnHand&) const { return "turns the hand"; }
+    const char* operator()(const plan::MoveJoints&) const { return "moves the arm"; }
+  };
+  return std::visit(Words{}, step);
+}
+
+}  // namespace remora
