@@ -292,9 +292,9 @@ std::optional<ObjectSpec> load_object(const std::string& name, const AssetPaths&
   YamlNode entry = scalar({});
   entry.kind = YamlNode::Kind::map;
   entry.entries = {{"object", 0, scalar(name)}, {"name", 0, scalar(name)}};
-  auto spec = read_object(entry, name, context, diagnostics);
-  if (diagnostics.has_errors()) return std::nullopt;
-  return spec;
+  auto read = read_object(entry, name, context, diagnostics);
+  if (!read || diagnostics.has_errors()) return std::nullopt;
+  return std::move(read->object);
 }
 
 }  // namespace remora

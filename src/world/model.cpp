@@ -13,6 +13,7 @@
 #include "base/assert.h"
 #include "multibody/shape_mesh.h"
 #include "world/mud_ground.h"
+#include "world/connectors.h"
 #include "world/visuals.h"
 
 namespace remora {
@@ -318,32 +319,11 @@ std::vector<WadingBody> make_wading(const WorldSpec& spec) {
 
 // ---- plugs, tethers and sensors ----
 
-std::vector<ReceptacleModel> make_receptacles(const std::vector<BodySource>& bodies) {
-  std::vector<ReceptacleModel> receptacles;
-  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
-    for (const ReceptacleSpec& spec : bodies[i].connectors->receptacles)
-      receptacles.push_back({bodies[i].name + "/" + spec.name, {i}, spec});
-  }
-  return receptacles;
-}
-
-std::vector<PlugModel> make_plugs(const std::vector<BodySource>& bodies,
-                                  const std::vector<ReceptacleModel>& receptacles,
-                                  const MultibodyModel& multibody) {
-  std::vector<PlugModel> plugs;
-  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
-    if (!bodies[i].connectors->plug) continue;
-    PlugModel& plug = plugs.emplace_back();
-    plug.name = bodies[i].name;
-    plug.body = {i};
-    plug.spec = *bodies[i].connectors->plug;
-    for (std::uint32_t r = 0; r < receptacles.size(); ++r) {
-      const BodyModel& holder = multibody.bodies()[receptacles[r].body.index];
-      const bool is_same_tree = !holder.is_static && holder.tree == multibody.bodies()[i].tree;
-      if (receptacles[r].spec.kind == plug.spec.kind && !is_same_tree) plug.fits.push_back(r);
-    }
-  }
-  return plugs;
+std::vector<ConnectorOwner> connector_owners(const WorldSpec& spec) {
+  std::vector<ConnectorOwner> owners;
+  for (const BodySource& body : bodies_of(spec))
+    owners.push_back({body.name, body.hull.has_value(), body.connectors});
+  return owners;
 }
 
 std::uint32_t tether_body(const std::vector<BodySpec>& bodies, const TetherEndSpec& end) {
@@ -504,40 +484,6 @@ void check_presence(const WorldSpec& spec, std::vector<Problem>& found) {
   }
 }
 
-void check_connectors(const WorldSpec& spec, std::vector<Problem>& found) {
-  const std::vector<BodySource> bodies = bodies_of(spec);
-  std::set<std::string> kinds;
-  for (const BodySource& body : bodies) {
-    std::set<std::string> names;
-    for (const ReceptacleSpec& receptacle : body.connectors->receptacles) {
-      kinds.insert(receptacle.kind);
-      if (!names.insert(receptacle.name).second)
-        found.push_back(
-            {body.name,
-             fmt::format("'{}' has two receptacles called '{}'", body.name, receptacle.name),
-             "Give each of them its own name"});
-      for (const Problem& problem : problems(receptacle))
-        found.push_back(
-            {body.name,
-             fmt::format("'{}', receptacle '{}': {}", body.name, receptacle.name, problem.what),
-             problem.instead});
-    }
-  }
-  for (const BodySource& body : bodies) {
-    if (!body.connectors->plug) continue;
-    if (!body.hull)
-      found.push_back({body.name, fmt::format("'{}' is a plug, but it does not move", body.name),
-                       "Give it a mass, or omit `plug`"});
-    const std::string& kind = body.connectors->plug->kind;
-    if (kinds.empty() || kinds.contains(kind)) continue;  // a plug may lie about by itself
-    found.push_back(
-        {body.name,
-         fmt::format("'{}' is a plug of kind '{}', and no receptacle of the scene takes that",
-                     body.name, kind),
-         fmt::format("Write one of {}", fmt::join(kinds, ", "))});
-  }
-}
-
 void check_capacities(const WorldSpec& spec, std::vector<Problem>& found) {
   for (const VehicleSpec& vehicle : spec.vehicles) {
     const std::size_t fins = actuators(vehicle.hull).size() + vehicle.fins.size();
@@ -605,7 +551,7 @@ std::vector<Problem> problems(const WorldSpec& spec) {
   for (const VehicleSpec& vehicle : spec.vehicles) check_links(vehicle, found);
   check_attachments(spec, found);
   check_presence(spec, found);
-  check_connectors(spec, found);
+  append(connector_problems(connector_owners(spec)), found);
   check_capacities(spec, found);
   check_tethers(spec, found);
   for (const ObjectSpec& object : spec.objects)
@@ -670,8 +616,8 @@ Model::Model(const WorldSpec& spec)
     for (const BodyId body : vehicles_.back().bodies) vehicle_of_body_[body.index] = id;
   }
   sensors_ = make_sensors(spec);
-  receptacles_ = make_receptacles(bodies_of(spec));
-  plugs_ = make_plugs(bodies_of(spec), receptacles_, *multibody_);
+  receptacles_ = make_receptacles(connector_owners(spec));
+  plugs_ = make_plugs(connector_owners(spec), receptacles_, *multibody_);
   for (const TetherSpec& tether : spec.tethers) {
     tethers_.push_back(tether_model(tether, {tether_body(multibody.bodies, tether.reel_end),
                                              tether_body(multibody.bodies, tether.vehicle_end)}));
