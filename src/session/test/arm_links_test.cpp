@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <span>
 
@@ -302,6 +303,19 @@ TEST(ArmLinks, WhatWasDoneWithAnArmReplaysToTheSameState) {
   const ReplayResult result = replay(*log, model);
   EXPECT_TRUE(result.is_same()) << to_string(result);
   EXPECT_EQ(result.hash, end);
+}
+
+// Joints of a robot file have the names they have there, without the name of an arm before them.
+TEST(ArmLinks, TheArmOfARobotFileIsAnArmToo) {
+  Diagnostics diagnostics;
+  const auto scene = load_scenario(std::filesystem::path(source_dir()) / "examples/urdf/scout.yaml",
+                                   paths(), diagnostics);
+  ASSERT_TRUE(scene) << to_string(diagnostics);
+  const std::vector<VehicleArm> arms = arms_of(Model(scene->world), kRov);
+  ASSERT_EQ(arms.size(), 1u);
+  EXPECT_EQ(arms[0].name, "shoulder");
+  EXPECT_EQ(arms[0].joints.size(), 2u);
+  EXPECT_EQ(arms[0].jaws.size(), 2u);
 }
 
 }  // namespace arm_links_test
