@@ -15,11 +15,11 @@ namespace {
 
 // Lengths as shares of the body's diagonal, at extent 1. The slopes of both fields together stay
 // below one, so that no surface folds over itself.
-constexpr double kBendWavelength = 0.7;
-constexpr double kBendHeight = 0.26;
-constexpr double kDentWavelength = 0.14;
-constexpr double kDentHeight = 0.034;
-constexpr double kLongestEdge = 0.25 * kDentWavelength;
+constexpr double kBendWavelength = 0.9;
+constexpr double kBendHeight = 0.2;
+constexpr double kDentWavelength = 0.2;
+constexpr double kDentHeight = 0.025;
+constexpr double kLongestEdge = 0.2 * kDentWavelength;
 constexpr std::size_t kMostTriangles = 400'000;
 
 /// A stream of its own for each axis and field.
