@@ -32,7 +32,7 @@ GradientNoise noise_of(std::uint64_t seed, std::uint64_t number) {
 std::vector<Problem> problems(const DistortionSpec& spec) {
   if (spec.extent >= 0.0 && spec.extent <= 1.0) return {};
   return {{"extent", fmt::format("the extent {} is not from 0 to 1", spec.extent),
-           "Write 0 for a new thing, 1 for one that is hardly known again"}};
+           "Write 0 for a new thing, 1 for one that is bent and overgrown"}};
 }
 
 Distortion::Distortion(const DistortionSpec& spec, const Aabb& bounds_B)
