@@ -64,6 +64,8 @@ LOOKS = [
     Look("tether", "harbour", ["--camera", "chase", "--at", "28"],
          {"blue float": (372, 300, 30, 20), "black frame": (360, 398, 120, 6), "tether": (200, 333, 60, 3),
           "pile": (680, 180, 120, 120), "wall behind": (100, 120, 120, 120)}),
+    Look("mud_drag", "mud_drag", ["--camera", "beside", "--at", "21"], {}),
+    Look("aged_amphora", "aged_objects", ["--camera", "row", "--at", "0.5"], {}),
     Look("widgets", "harbour", ["--camera", "chase", "--at", "28", "--inset", "sonar", "--axes", "--trail", "--overlay"], {}),
 ]
 

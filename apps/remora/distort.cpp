@@ -125,7 +125,7 @@ void add_distort(CLI::App& app, int& exit_code) {
   CLI::App* distort =
       app.add_subcommand("distort", "A mesh or an object as it looks after years in the sea");
   distort->add_option("what", options->what, "A mesh file, or the name of an object")->required();
-  distort->add_option("--extent", options->distortion.extent, "0 as made ... 1 hardly known again")
+  distort->add_option("--extent", options->distortion.extent, "0 as made ... 1 bent and overgrown")
       ->capture_default_str();
   distort->add_option("--seed", options->distortion.seed, "Another seed bends it another way")
       ->capture_default_str();

@@ -15,11 +15,11 @@ namespace {
 
 // Lengths as shares of the body's diagonal, at extent 1. The slopes of both fields together stay
 // below one, so that no surface folds over itself.
-constexpr double kBendWavelength = 0.7;
-constexpr double kBendHeight = 0.26;
-constexpr double kDentWavelength = 0.14;
-constexpr double kDentHeight = 0.034;
-constexpr double kLongestEdge = 0.25 * kDentWavelength;
+constexpr double kBendWavelength = 0.9;
+constexpr double kBendHeight = 0.2;
+constexpr double kDentWavelength = 0.2;
+constexpr double kDentHeight = 0.025;
+constexpr double kLongestEdge = 0.2 * kDentWavelength;
 constexpr std::size_t kMostTriangles = 400'000;
 
 /// A stream of its own for each axis and field.
@@ -32,7 +32,7 @@ GradientNoise noise_of(std::uint64_t seed, std::uint64_t number) {
 std::vector<Problem> problems(const DistortionSpec& spec) {
   if (spec.extent >= 0.0 && spec.extent <= 1.0) return {};
   return {{"extent", fmt::format("the extent {} is not from 0 to 1", spec.extent),
-           "Write 0 for a new thing, 1 for one that is hardly known again"}};
+           "Write 0 for a new thing, 1 for one that is bent and overgrown"}};
 }
 
 Distortion::Distortion(const DistortionSpec& spec, const Aabb& bounds_B)

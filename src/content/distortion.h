@@ -15,7 +15,7 @@ namespace remora {
 /// How much years in the sea have bent and battered a thing: one extent for its shape, its friction
 /// and what grows on it.
 struct DistortionSpec {
-  double extent = 0.0;  ///< 0 as made … 1 hardly known again
+  double extent = 0.0;  ///< 0 as made … 1 bent and overgrown
   std::uint64_t seed = 1;
 };
 [[nodiscard]] std::vector<Problem> problems(const DistortionSpec& spec);

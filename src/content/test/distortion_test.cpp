@@ -72,19 +72,22 @@ TEST(Distortion, WhatWasWatertightStaysSoAndKeepsAboutItsVolume) {
 }
 
 TEST(Distortion, NeverTurnsASurfaceInsideOut) {
-  // The field's own triple product: volume elements stay positive.
-  const DistortionSpec spec{.extent = 1.0, .seed = 11};
-  const Distortion distortion(spec, bounds(crate()));
+  // Volume elements of the field stay positive.
   constexpr double h = 1e-4;
-  for (double x = -0.5; x <= 0.5; x += 0.1)
-    for (double y = -0.3; y <= 0.3; y += 0.1)
-      for (double z = -0.2; z <= 0.2; z += 0.1) {
-        const Vec3 p(x, y, z);
-        Mat3 gradient;
-        for (int i = 0; i < 3; ++i)
-          gradient.col(i) = (distortion.moved(p + h * Vec3::Unit(i)) - distortion.moved(p)) / h;
-        EXPECT_GT(gradient.determinant(), 0.0);
-      }
+  double least = 1.0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Distortion distortion({.extent = 1.0, .seed = seed}, bounds(crate()));
+    for (double x = -0.5; x <= 0.5; x += 0.1)
+      for (double y = -0.3; y <= 0.3; y += 0.1)
+        for (double z = -0.2; z <= 0.2; z += 0.1) {
+          const Vec3 p(x, y, z);
+          Mat3 gradient;
+          for (int i = 0; i < 3; ++i)
+            gradient.col(i) = (distortion.moved(p + h * Vec3::Unit(i)) - distortion.moved(p)) / h;
+          least = std::min(least, gradient.determinant());
+        }
+  }
+  EXPECT_GT(least, 0.0);
 }
 
 TEST(Distortion, PartsThatMeetStillMeet) {

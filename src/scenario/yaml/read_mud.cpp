@@ -11,6 +11,7 @@
 namespace remora {
 namespace {
 
+constexpr std::size_t kMaxMuds = 64;
 constexpr Range kOnTheMap = between(-1e6, 1e6, "m");
 
 std::vector<Vec2> read_rectangle(Section& section) {
@@ -29,8 +30,9 @@ std::vector<Vec2> read_rectangle(Section& section) {
 std::vector<Vec2> read_polygon(Section& section) {
   std::vector<Vec2> corners;
   section.read("polygon", corners, kOnTheMap);
-  if (corners.size() < 3)
-    section.error("polygon", fmt::format("the polygon has {} corners", corners.size()),
+  const YamlNode* list = section.node("polygon");
+  if (list->kind == YamlNode::Kind::sequence && list->items.size() < 3)
+    section.error("polygon", fmt::format("the polygon has {} corners", list->items.size()),
                   "Write north and east of three or more: [[0, 0], [4, 0], [4, 6]]");
   return corners;
 }
@@ -82,6 +84,9 @@ MudSpec read_mud(Section& section) {
 std::vector<MudSpec> read_muds(Section& scene) {
   std::vector<MudSpec> muds;
   for (Section& section : scene.sections("mud")) muds.push_back(read_mud(section));
+  if (muds.size() > kMaxMuds)
+    scene.error("mud", fmt::format("the scene has {} muds", muds.size()),
+                fmt::format("At most {} are possible", kMaxMuds));
   return muds;
 }
 
