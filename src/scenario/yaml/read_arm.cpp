@@ -133,15 +133,10 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
                                 {"forward_left_up", ArmAxes::forward_left_up}});
   section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
   std::vector<std::string> links;
-  std::optional<Section> angles = section.section("start_deg"), ways = section.section("start");
   for (Section& entry : section.sections("links")) {
     LinkSpec link = read_link(entry, context, axes, links.empty() ? "" : links.back());
     JointSpec& joint = link.attachment.joint;
     links.push_back(link.name);
-    if (angles && joint.type == JointType::revolute && !joint.gear)
-      angles->read_degrees(link.name, joint.initial);
-    if (ways && joint.type == JointType::prismatic && !joint.gear)
-      ways->read(link.name, joint.initial, any("m"));
     if (link.attachment.parent.empty())
       joint.X_PJ = X_BA * joint.X_PJ;
     else
@@ -152,6 +147,7 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
     joint.name = link.name;
     vehicle.links.push_back(std::move(link));
   }
+  read_joint_starts(section, name + "/", vehicle.links);
   read_touching(section, name, links, vehicle);
   read_arm_postures(section, name, vehicle);
 }
