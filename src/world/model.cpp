@@ -406,6 +406,13 @@ void check_links(const VehicleSpec& vehicle, std::vector<Problem>& found) {
          fmt::format("'{}': '{}' and '{}' are not two of its links", vehicle.name, a, b),
          "Name two links, or one and the hull"});
   }
+  for (const SensorSpec& sensor : vehicle.sensors) {
+    if (sensor.link.empty() || earlier.contains(sensor.link)) continue;
+    found.push_back({vehicle.name,
+                     fmt::format("'{}': sensor '{}' is on '{}', which is not a link of the vehicle",
+                                 vehicle.name, sensor.name, sensor.link),
+                     "Name a link as `arm/wrist`, or omit `on` for the hull"});
+  }
   if (vehicle.links.size() > kMaxJoints)
     found.push_back({vehicle.name,
                      fmt::format("'{}' has {} links", vehicle.name, vehicle.links.size()),
@@ -557,6 +564,9 @@ Model::Model(const WorldSpec& spec)
     for (const BodyId body : vehicles_.back().bodies) vehicle_of_body_[body.index] = id;
   }
   sensors_ = make_sensors(spec);
+  for (const SensorCarrier& carrier : sensors_.carriers())
+    sensor_carriers_.push_back({index_of(
+        multibody.bodies, link_name(spec.vehicles[carrier.vehicle.index], carrier.link))});
   for (const TetherSpec& tether : spec.tethers) {
     tethers_.push_back(tether_model(tether, {tether_body(multibody.bodies, tether.reel_end),
                                              tether_body(multibody.bodies, tether.vehicle_end)}));

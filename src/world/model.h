@@ -75,6 +75,8 @@ class Model {
   [[nodiscard]] const std::vector<VehicleModel>& vehicles() const { return vehicles_; }
   [[nodiscard]] const std::vector<TetherModel>& tethers() const { return tethers_; }
   [[nodiscard]] const SensorsModel& sensors() const { return sensors_; }
+  /// The body of each of the sensors' carriers.
+  [[nodiscard]] const std::vector<BodyId>& sensor_carriers() const { return sensor_carriers_; }
   /// Of each body; without mesh and level for one that nothing can see.
   [[nodiscard]] const std::vector<BodySurface>& surfaces() const { return surfaces_; }
   /// What the tethers may touch; none in a scene without tethers.
@@ -133,6 +135,7 @@ class Model {
   std::vector<BodyId> objects_;
   std::vector<TetherModel> tethers_;
   SensorsModel sensors_;
+  std::vector<BodyId> sensor_carriers_;
   std::vector<BodySurface> surfaces_;
   std::vector<BodyObstacle> obstacles_;
   std::vector<std::vector<VisualSpec>> visuals_;

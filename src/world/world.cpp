@@ -478,7 +478,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   advance(model.environment(), model.step().seconds(), state.environment);
   state.now += model.step();
   ++state.steps;
-  measure(model, state, output, workspace.sensors);
+  measure(model, workspace.contact_solver, state, output, workspace.sensors);
   return StepStatus::ok;
 }
 

@@ -12,6 +12,7 @@
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_preset.h"
+#include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_solid.h"
 #include "scenario/yaml/read_visuals.h"
 #include "world/visuals.h"
@@ -26,14 +27,23 @@ std::string name_in_vehicle(const std::string& arm, const std::string& link) {
   return arm + "/" + link;
 }
 
-/// A link that is written with z up, in our axes: a half turn of its frame about x.
-void turn_over(LinkSpec& link) {
+/// A link of an arm and the sensors that sit on it.
+struct LinkWithSensors {
+  LinkSpec link;
+  std::vector<SensorSpec> sensors;
+};
+
+/// A link that is written with z up, in our axes: a half turn of its frame about x, and of those of
+/// its sensors.
+void turn_over(LinkSpec& link, std::vector<SensorSpec>& sensors) {
   const Mat3 turn = Vec3(1.0, -1.0, -1.0).asDiagonal();
   JointSpec& joint = link.attachment.joint;
   joint.X_PJ = {turn * joint.X_PJ.R * turn, turn * joint.X_PJ.p};
   joint.axis_J = turn * joint.axis_J;
   for (ShapeSpec& shape : link.collision.shapes) shape.X_BS = Pose{turn, Vec3::Zero()} * shape.X_BS;
   for (VisualSpec& visual : link.visuals) visual.X_BV = Pose{turn, Vec3::Zero()} * visual.X_BV;
+  for (SensorSpec& sensor : sensors)
+    sensor.X_BS = {turn * sensor.X_BS.R * turn, turn * sensor.X_BS.p};
 }
 
 /// `follows`: the joint is geared to that of another link, as the second jaw of a gripper.
@@ -56,8 +66,8 @@ void read_gear(Section& section, AttachmentSpec& attachment) {
 }
 
 /// One entry of `links`. `before` is the link it hangs on when it does not say.
-LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
-                   const std::string& before) {
+LinkWithSensors read_link(Section& section, const ReadContext& context, ArmAxes axes,
+                          const std::string& before) {
   LinkSpec link;
   read_plain_name(section, "forearm", link.name);
   link.attachment.parent = before;
@@ -78,10 +88,11 @@ LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
                                 find_appearance(link.material).value_or(Appearance{}), "arm");
   if (const auto look = read_appearance(section))
     for (VisualSpec& visual : link.visuals) visual.appearance = *look;
-  if (axes == ArmAxes::forward_left_up) turn_over(link);
+  std::vector<SensorSpec> sensors = read_sensors(section, context, link.name);
+  if (axes == ArmAxes::forward_left_up) turn_over(link, sensors);
   if (!section.has("hull")) section.require("mass", "0.4");
   if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
-  return link;
+  return {std::move(link), std::move(sensors)};
 }
 
 /// `touching`: pairs of links of the arm that stop each other; `hull` is the vehicle's own.
@@ -107,6 +118,17 @@ void read_touching(Section& section, const std::string& arm, const std::vector<s
   }
 }
 
+/// A sensor of a link among those of its vehicle.
+void add_sensor(Section& link, SensorSpec sensor, VehicleSpec& vehicle) {
+  const bool is_taken =
+      std::any_of(vehicle.sensors.begin(), vehicle.sensors.end(),
+                  [&](const SensorSpec& other) { return other.name == sensor.name; });
+  if (is_taken)
+    link.error("sensors", fmt::format("two sensors are called `{}`", sensor.name),
+               "Give each sensor of an arm its own `name`");
+  vehicle.sensors.push_back(std::move(sensor));
+}
+
 void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle) {
   std::string name, purpose;
   read_plain_name(section, "arm", name);
@@ -119,7 +141,7 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
   section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
   std::vector<std::string> links;
   for (Section& entry : section.sections("links")) {
-    LinkSpec link = read_link(entry, context, axes, links.empty() ? "" : links.back());
+    auto [link, sensors] = read_link(entry, context, axes, links.empty() ? "" : links.back());
     JointSpec& joint = link.attachment.joint;
     links.push_back(link.name);
     if (link.attachment.parent.empty())
@@ -129,6 +151,11 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
     if (joint.gear) link.attachment.driver = name_in_vehicle(name, link.attachment.driver);
     link.name = name_in_vehicle(name, link.name);
     joint.name = link.name;
+    for (SensorSpec& sensor : sensors) {
+      sensor.link = link.name;
+      sensor.name = name_in_vehicle(name, sensor.name);
+      add_sensor(entry, std::move(sensor), vehicle);
+    }
     vehicle.links.push_back(std::move(link));
   }
   read_touching(section, name, links, vehicle);
