@@ -63,6 +63,7 @@ void run_arm(const AssetPaths& paths, const Report& report) {
            {"slowest", rate.slowest},
            {"fastest", rate.fastest},
            {"microseconds", 1e6 / rate.median}}});
+  run_arm_plan(paths, report);
 }
 
 }  // namespace remora
