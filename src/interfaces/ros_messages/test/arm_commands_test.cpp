@@ -21,12 +21,12 @@ using namespace std::chrono_literals;
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 
-ScenarioSpec scene_with_arm() {
+ScenarioSpec scene_with_arm(const std::string& name = "arm_reach") {
   const std::filesystem::path source = source_dir();
   const AssetPaths paths{.assets = source / "assets", .scenarios = source / "scenarios"};
   Diagnostics diagnostics;
   ScenarioSpec spec =
-      load_scenario(source / "scenarios" / "arm_reach.yaml", paths, diagnostics).value();
+      load_scenario(source / "scenarios" / (name + ".yaml"), paths, diagnostics).value();
   spec.script.clear();
   return spec;
 }
@@ -34,7 +34,9 @@ ScenarioSpec scene_with_arm() {
 /// A vehicle with a Bravo 7 that only ROS commands.
 class ArmTopics : public testing::Test {
  protected:
-  Dive dive{scene_with_arm()};
+  explicit ArmTopics(const std::string& scene = "arm_reach") : dive(scene_with_arm(scene)) {}
+
+  Dive dive;
   std::vector<Topic> topics = topics_of(dive.scenario(), dive.model());
   CommandBoard board{dive.scenario().world};
   Clock::time_point now{};
@@ -151,6 +153,26 @@ TEST_F(ArmTopics, AJointThatIsToldSomethingElseEndsTheTrajectory) {
   ASSERT_TRUE(say("/rov/cmd_joints", stop));
   let_pass(3000ms);
   EXPECT_NEAR(place_of("arm/elbow"), elbow + 0.2, 0.02);
+}
+
+class ArmBesideAPanel : public ArmTopics {
+ protected:
+  ArmBesideAPanel() : ArmTopics("arm_panel") {}
+};
+
+TEST_F(ArmBesideAPanel, ATrajectoryEndsWhereSomethingPressesOnTheArm) {
+  const double slew = place_of("arm/slew");
+  msg::JointTrajectory wanted;
+  wanted.joint_names = {"arm/slew"};
+  wanted.points = {point({slew + 1.0}, 4.0)};  // the hand swings against the panel's edge
+  ASSERT_TRUE(say("/rov/cmd_trajectory", wanted));
+  let_pass(5000ms);
+  EXPECT_NE(board.status().find("is pressed by panel with"), std::string::npos) << board.status();
+  EXPECT_GT(place_of("arm/slew"), slew + 0.1);
+  EXPECT_LT(place_of("arm/slew"), slew + 0.6);
+  const double stopped = place_of("arm/slew");
+  let_pass(1000ms);
+  EXPECT_NEAR(place_of("arm/slew"), stopped, 0.01);
 }
 
 TEST_F(ArmTopics, ATwistMovesTheHandUntilNobodyRepeatsIt) {
