@@ -64,6 +64,7 @@ void run_arm(const AssetPaths& paths, const Report& report) {
            {"fastest", rate.fastest},
            {"microseconds", 1e6 / rate.median}}});
   run_two_arms(paths, report);
+  run_arm_plan(paths, report);
 }
 
 }  // namespace remora

@@ -33,6 +33,8 @@ struct Benchmark {
 /// A vehicle with an arm that moves: benchmarks/arm.cpp.
 void run_arm(const AssetPaths& paths, const Report& report);
 void run_two_arms(const AssetPaths& paths, const Report& report);
+/// Ways of an arm around a valve panel: benchmarks/arm_plan.cpp.
+void run_arm_plan(const AssetPaths& paths, const Report& report);
 /// Pictures of the default dive, and what each effect costs: benchmarks/camera.cpp.
 void run_camera(const AssetPaths& paths, const Report& report);
 /// Speed of the equations of motion: benchmarks/dynamics.cpp.

@@ -62,6 +62,16 @@ add_library(DART::dart INTERFACE IMPORTED)
 target_include_directories(DART::dart SYSTEM INTERFACE ${DART_INCLUDE_DIR})
 target_link_libraries(DART::dart INTERFACE ${DART_LIBRARY} assimp::assimp)
 
+# Ways of arms around what is in their way: sampling planners that are tried and tested. Optional:
+# set-up group `arms`. Its config file asks for libraries that we do not use.
+find_path(OMPL_INCLUDE_DIR ompl/geometric/planners/rrt/RRTConnect.h PATH_SUFFIXES ompl-1.5 ompl)
+find_library(OMPL_LIBRARY NAMES ompl)
+if(OMPL_INCLUDE_DIR AND OMPL_LIBRARY)
+  add_library(OMPL::ompl INTERFACE IMPORTED)
+  target_include_directories(OMPL::ompl SYSTEM INTERFACE ${OMPL_INCLUDE_DIR})
+  target_link_libraries(OMPL::ompl INTERFACE ${OMPL_LIBRARY})
+endif()
+
 # Feature detectors and trackers, for the vision experiment alone. Optional: set-up group `vision`.
 # Its config file comes with a package that draws in half a desktop.
 find_path(OPENCV_INCLUDE_DIR opencv2/features2d.hpp PATH_SUFFIXES opencv4)

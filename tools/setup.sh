@@ -46,6 +46,10 @@ vision=(
   libopencv-core-dev libopencv-imgproc-dev libopencv-features2d-dev libopencv-video-dev
 )
 
+arms=(
+  # Motion planning for arms (src/manipulation).
+  libompl-dev
+)
 ros=(
   # ROS 1: topics, services and bags (src/interfaces/ros1).
   libroscpp-dev libros-rosgraph-msgs-dev libstd-msgs-dev libstd-srvs-dev libgeometry-msgs-dev
@@ -54,7 +58,7 @@ ros=(
 ros_test=(
   python3-rosmaster python3-roslaunch python3-rostopic python3-rosservice python3-rospy
   python3-rosbag python3-cv-bridge python3-sensor-msgs python3-nav-msgs python3-tf2-msgs
-  python3-std-srvs
+  python3-std-srvs python3-trajectory-msgs
 )
 dds=(
   # ROS 2's topics straight over DDS (src/interfaces/ros2).
@@ -90,6 +94,7 @@ packages_of() {
       core) printf '%s\n' "${core[@]}" ;;
       test) printf '%s\n' "${test[@]}" ;;
       web) has_node || printf '%s\n' "${web[@]}" ;;
+      arms) printf '%s\n' "${arms[@]}" ;;
       vision) printf '%s\n' "${vision[@]}" ;;
       ros) printf '%s\n' "${ros[@]}" ;;
       ros_test) printf '%s\n' "${ros_test[@]}" ;;
@@ -98,8 +103,8 @@ packages_of() {
       video) printf '%s\n' "${video[@]}" ;;
       octave_test) printf '%s\n' "${octave_test[@]}" ;;
       *)
-        say "unknown group '$group' (there are: core, web, test, vision, ros, ros_test, dds," \
-          "dds_test, octave_test, video)"
+        say "unknown group '$group' (there are: core, web, test, arms, vision, ros, ros_test," \
+          "dds, dds_test, octave_test, video)"
         return 2
         ;;
     esac

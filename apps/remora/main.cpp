@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   remora::add_distort(app, exit_code);
   remora::add_export(app, exit_code);
   remora::add_shot(app, exit_code);
+  remora::add_plan(app, exit_code);
   remora::add_bench(app, exit_code);
   remora::add_report(app, exit_code);
   remora::add_trainee(app, exit_code);

@@ -131,7 +131,10 @@ void ArticulatedTree::find_inertias(double dt) {
 /// ν̇ and q̈ under the given forces. M ν̇ = F holds in each body's own turning axes, because F brings
 /// its Coriolis terms; what turning joints add to ν̇ is in `c`.
 void ArticulatedTree::find_accelerations(std::span<const Wrench> F_B) {
-  for (Node& node : nodes_) node.p = -F_B[node.body].vector();
+  for (Node& node : nodes_) {
+    node.F = F_B[node.body].vector();
+    node.p = -node.F;
+  }
   for (std::size_t k = nodes_.size(); k-- > 0;) {
     Node& node = nodes_[k];
     if (node.has_axis) node.u = -node.damping * node.dq - node.S.dot(node.p);
@@ -144,6 +147,7 @@ void ArticulatedTree::find_accelerations(std::span<const Wrench> F_B) {
     add_wrench_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].p);
   }
   propagate_outwards(Cause::forces);
+  for (Node& node : nodes_) node.a = node.dV;
 }
 
 void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B) {
@@ -154,6 +158,7 @@ void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<
 
 void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B,
                                          double dt) {
+  step_ = dt;
   take_motion(state);
   find_inertias(dt);
   find_accelerations(F_B);
@@ -284,6 +289,21 @@ void ArticulatedTree::apply_impulses() {
   for (Node& node : nodes_) {
     node.V += node.dV;
     node.dq += node.ddq;
+    node.F += node.impulse / step_;
+    node.a += node.dV / step_;
+  }
+}
+
+/// Newton and Euler from the tips inwards: what a joint puts on its child is what the child's
+/// acceleration takes and nothing else gives.
+void ArticulatedTree::find_joint_loads(std::span<Wrench> loads) {
+  for (Node& node : nodes_) node.carried.noalias() = node.inertia * node.a - node.F;
+  for (std::size_t k = nodes_.size(); k-- > 0;) {
+    const Node& node = nodes_[k];
+    if (node.is_free) continue;
+    loads[node.joint] = {-node.carried.head<3>(), -node.carried.tail<3>()};
+    if (node.parent != kNoParent)
+      add_wrench_to_parent(node.R_PC, node.p_PC, node.carried, nodes_[node.parent].carried);
   }
 }
 

@@ -69,6 +69,12 @@ class ArticulatedTree {
   void add_joint_impulse(std::size_t joint, double impulse);
   void apply_impulses();
 
+  /// The load on each joint of the tree in what was computed last, a step with its impulses or the
+  /// end of a flight: what the joint's child, with all that hangs on it, exerts on the parent,
+  /// about the child's Bo in its axes. What passes along the joint's axis is in it: motor, gear,
+  /// damping, friction and limits. Indexed as the model's joints; others are left alone.
+  void find_joint_loads(std::span<Wrench> loads);
+
  private:
   static constexpr std::size_t kNoParent = std::numeric_limits<std::size_t>::max();
 
@@ -100,6 +106,9 @@ class ArticulatedTree {
     double ddq = 0.0;               // the same of the joint
     Vec6 impulse = Vec6::Zero();    // to be applied
     double joint_impulse = 0.0;
+    Vec6 F = Vec6::Zero();        // what acted from outside: forces, and impulses over the step
+    Vec6 a = Vec6::Zero();        // acceleration by all of it
+    Vec6 carried = Vec6::Zero();  // what the joint puts on the body
   };
   [[nodiscard]] Node& node_of(std::size_t joint) { return nodes_[joint + first_jointed_]; }
   [[nodiscard]] const Node& node_of(std::size_t joint) const {
@@ -128,6 +137,7 @@ class ArticulatedTree {
   const TreeModel* tree_;
   std::vector<Node> nodes_;
   std::size_t first_jointed_ = 0;  // 1 when the root is free
+  double step_ = 0.0;              // that impulses are spread over [s]
   std::vector<Wrench> F_B_;        // of all bodies of the model: what `fly` asks for
   Motion start_, stage_, rate_, sum_;
 };

@@ -214,7 +214,8 @@ void add_face_of_a_contacts(const Solid& a, const Axis& axis, ContactScratch& sc
                out);
 }
 
-void polytope_polytope(const Solid& a, const Solid& b, ContactScratch& scratch, Collector& out) {
+/// The axis along which two polytopes are farthest apart, or the first found beyond the margin.
+Axis separating_axis(const Solid& a, const Solid& b, double margin) {
   Axis best;
   for (const ConvexHull::Face& face : b.shape->faces) {
     const double separation = extent(a.vertices, face.normal).lo - face.offset;
@@ -222,16 +223,22 @@ void polytope_polytope(const Solid& a, const Solid& b, ContactScratch& scratch, 
       best = {Axis::From::face_of_b, separation, face.normal, &face};
     }
   }
-  if (best.separation > out.margin()) return;
+  if (best.separation > margin) return best;
   test_faces_of_a(a, b.vertices, best);
-  if (best.separation > out.margin()) return;
+  if (best.separation > margin) return best;
   for (const Vec3& edge : a.shape->edge_axes) {
     const Vec3 edge_a = a.X.R * edge;
     for (const Vec3& edge_b : b.shape->edge_axes) {
       test_edge_pair(edge_a, edge_b, a, b.vertices, b.centre, best);
     }
-    if (best.separation > out.margin()) return;
+    if (best.separation > margin) return best;
   }
+  return best;
+}
+
+void polytope_polytope(const Solid& a, const Solid& b, ContactScratch& scratch, Collector& out) {
+  const Axis best = separating_axis(a, b, out.margin());
+  if (best.separation > out.margin()) return;
 
   if (best.from == Axis::From::edges) {
     add_edge_contact(a, b.vertices, best, out);
@@ -491,6 +498,25 @@ void find_contact_points(const CollisionShape& a, const Pose& X_WA, const Collis
       polytope_polytope(solid, other, scratch, out);
     }
   }
+}
+
+double gap_between(const CollisionShape& a, const Pose& X_WA, const CollisionShape& b,
+                   const Pose& X_WB, double margin, ContactScratch& scratch,
+                   std::vector<ContactPoint>& points) {
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  if (!is_surface(a) && !is_surface(b) && !a.faces.empty() && !b.faces.empty()) {
+    const Pose X_BA = X_WB.inverse() * X_WA;
+    scratch.vertices.clear();
+    for (const Vec3& v : a.vertices) scratch.vertices.push_back(X_BA * v);
+    const Solid solid{scratch.vertices, &a, X_BA, X_BA * a.centre};
+    const double gap = separating_axis(solid, {b.vertices, &b, {}, b.centre}, margin).separation;
+    return gap > margin ? kFar : gap;
+  }
+  points.clear();
+  find_contact_points(a, X_WA, b, X_WB, margin, scratch, points);
+  double gap = kFar;
+  for (const ContactPoint& point : points) gap = std::min(gap, point.gap);
+  return gap;
 }
 
 void reduce(std::vector<ContactPoint>& points) {

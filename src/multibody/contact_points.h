@@ -29,6 +29,12 @@ void find_contact_points(const CollisionShape& a, const Pose& X_WA, const Collis
                          const Pose& X_WB, double margin, ContactScratch& scratch,
                          std::vector<ContactPoint>& points);
 
+/// How far two shapes are apart, negative when they overlap; infinite beyond `margin`. Never more
+/// than the truth for two solids, whose corners may be a little farther apart than it says. [m]
+[[nodiscard]] double gap_between(const CollisionShape& a, const Pose& X_WA, const CollisionShape& b,
+                                 const Pose& X_WB, double margin, ContactScratch& scratch,
+                                 std::vector<ContactPoint>& points);
+
 /// Keeps at most four points of each direction of contact: the deepest, and those that span most
 /// area with it. A rigid body needs no more to stand on, and the cost of the solver grows with the
 /// cube of their number.

@@ -688,6 +688,10 @@ void ContactSolver::fly(std::uint32_t tree, const TreeForces& forces, double dt,
   scratch_->articulated[tree]->fly(forces, dt, state);
 }
 
+void ContactSolver::find_joint_loads(std::uint32_t tree, std::span<Wrench> loads) {
+  if (scratch_->articulated[tree]) scratch_->articulated[tree]->find_joint_loads(loads);
+}
+
 void ContactSolver::step(const SolverInput& input, MultibodyState& state, SolverOutput output) {
   Scratch& s = *scratch_;
   const std::size_t bodies = s.model->bodies().size();

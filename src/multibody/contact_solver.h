@@ -55,6 +55,11 @@ class ContactSolver {
   /// touches, stops, drives or brakes it. Runge-Kutta of fourth order.
   void fly(std::uint32_t tree, const TreeForces& forces, double dt, MultibodyState& state);
 
+  /// The load on each joint of a tree that was moved by the last step() or fly(): what the joint's
+  /// child, with all that hangs on it, exerts on the parent, about the child's Bo in its axes.
+  /// `loads` has an entry for each joint of the model; those of other trees are left alone.
+  void find_joint_loads(std::uint32_t tree, std::span<Wrench> loads);
+
  private:
   struct Scratch;
   std::unique_ptr<Scratch> scratch_;

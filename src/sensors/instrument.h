@@ -29,7 +29,7 @@ struct InstrumentSite {
 struct SensorMoment {
   const SensorScene& scene;
   std::span<const SensorTruth> vehicles;  ///< of the whole world, by VehicleId
-  const SensorTruth& own;                 ///< the vehicle it is fitted to
+  const SensorTruth& own;                 ///< the hull or link it is fitted to
   Pose X_WS;                              ///< of the sensor
   Twist V_WS_S;                           ///< of the sensor over ground, in its own axes
   double period = 0.0;                    ///< [s]
@@ -76,6 +76,8 @@ class Instrument {
   [[nodiscard]] virtual SimTime longest_travel() const { return {}; }
   /// Whether it looks into the ray scene.
   [[nodiscard]] virtual bool uses_rays() const { return false; }
+  /// Whether it looks at SensorTruth::joint_load_B.
+  [[nodiscard]] virtual bool uses_joint_load() const { return false; }
 
   /// Fills the memory (all zero before) at the start of a run: turn-on biases and the like.
   virtual void start(Random& /*stream*/, std::span<double> /*memory*/) const {}

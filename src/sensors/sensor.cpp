@@ -31,14 +31,14 @@ std::span<const double> part(const std::vector<double>& pool, std::size_t begin,
   return {pool.data() + begin, count};
 }
 
-SensorMoment moment_of(const SensorModel& sensor, std::span<const SensorTruth> vehicles,
-                       const SensorScene& scene) {
-  const SensorTruth& own = vehicles[sensor.vehicle_id.index];
+SensorMoment moment_of(const SensorModel& sensor, std::span<const SensorTruth> carriers,
+                       std::size_t vehicles, const SensorScene& scene) {
+  const SensorTruth& own = carriers[sensor.carrier];
   const Twist& V_WB_B = own.body.V_WB_B;
   const Mat3 R_SB = sensor.X_BS.R.transpose();
   const Vec3 v_WS_B = V_WB_B.linear + V_WB_B.angular.cross(sensor.X_BS.p);
   return {.scene = scene,
-          .vehicles = vehicles,
+          .vehicles = carriers.first(vehicles),
           .own = own,
           .X_WS = own.body.X_WB() * sensor.X_BS,
           .V_WS_S = {R_SB * v_WS_B, R_SB * V_WB_B.angular},
@@ -94,8 +94,9 @@ class SensorAtWork {
                             2 * model.channel_count * model.flight_slots)),
         output_(output) {}
 
-  void measure(std::span<const SensorTruth> vehicles, const SensorScene& scene) {
-    const SensorMoment moment = moment_of(model_, vehicles, scene);
+  void measure(std::span<const SensorTruth> carriers, std::size_t vehicles,
+               const SensorScene& scene) {
+    const SensorMoment moment = moment_of(model_, carriers, vehicles, scene);
     const bool is_loud = state_.fault.kind == SensorFaultKind::noise_scale;
     Noise noise(state_.noise, is_loud ? state_.fault.value : 1.0);
 
@@ -209,7 +210,21 @@ std::vector<Problem> problems(const SensorSpec& spec, SimTime step) {
   const auto check = [&found](const auto& instrument) { append(problems(instrument), found); };
   if (spec.step_instrument) std::visit(check, *spec.step_instrument);
   if (spec.imaging) std::visit(check, *spec.imaging);
+  append(mounting_problems(spec), found);
   return found;
+}
+
+std::vector<Problem> mounting_problems(const SensorSpec& spec) {
+  if (spec.imaging && !spec.link.empty())
+    return {{"on", "sonars and lidars sit on the hull", "Omit `on`"}};
+  if (!spec.step_instrument || !spec.link.empty()) return {};
+  if (std::holds_alternative<ForceTorqueSpec>(*spec.step_instrument))
+    return {{"on", "a force_torque sensor sits in the joint of a link, not on the hull",
+             "Name the link: `on: arm/wrist`"}};
+  if (std::holds_alternative<TouchSpec>(*spec.step_instrument))
+    return {{"on", "a touch sensor sits on a link, not on the hull",
+             "Name the link: `on: arm/left_jaw`; for a hull write `kind: contact`"}};
+  return {};
 }
 
 const std::vector<Channel>& SensorModel::channels() const { return instrument->channels(); }
@@ -217,6 +232,8 @@ const std::vector<Channel>& SensorModel::channels() const { return instrument->c
 SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
   std::vector<std::string> vehicle_names;
   for (const VehicleSensorsSpec& vehicle : vehicles) vehicle_names.push_back(vehicle.vehicle);
+  vehicle_count_ = vehicles.size();
+  for (std::uint32_t v = 0; v < vehicles.size(); ++v) carriers_.push_back({{v}, {}});
 
   for (std::uint32_t v = 0; v < vehicles.size(); ++v) {
     for (const SensorSpec& spec : vehicles[v].sensors) {
@@ -235,6 +252,8 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
       sensor.name = spec.name;
       sensor.vehicle = vehicles[v].vehicle;
       sensor.vehicle_id = {v};
+      sensor.carrier = carrier_of({v}, spec.link);
+      sensor.is_on_hull = spec.link.empty();
       sensor.X_BS = spec.X_BS;
       sensor.period = spec.period;
       sensor.latency = spec.latency;
@@ -249,6 +268,16 @@ SensorsModel::SensorsModel(std::span<const VehicleSensorsSpec> vehicles) {
       lay_out(sensor);
     }
   }
+}
+
+std::uint32_t SensorsModel::carrier_of(VehicleId vehicle, const std::string& link) {
+  const auto same = [&](const SensorCarrier& carrier) {
+    return carrier.vehicle == vehicle && carrier.link == link;
+  };
+  const auto found = std::find_if(carriers_.begin(), carriers_.end(), same);
+  const auto index = static_cast<std::uint32_t>(found - carriers_.begin());
+  if (found == carriers_.end()) carriers_.push_back({vehicle, link});
+  return index;
 }
 
 void SensorsModel::lay_out(SensorModel& sensor) {
@@ -280,6 +309,12 @@ std::optional<SensorId> SensorsModel::find(std::string_view name) const {
 bool SensorsModel::needs_rays(SimTime now) const {
   return std::any_of(sensors_.begin(), sensors_.end(), [now](const SensorModel& sensor) {
     return sensor.is_due(now) && sensor.instrument->uses_rays();
+  });
+}
+
+bool SensorsModel::needs_joint_loads(SimTime now) const {
+  return std::any_of(sensors_.begin(), sensors_.end(), [now](const SensorModel& sensor) {
+    return sensor.is_due(now) && sensor.instrument->uses_joint_load();
   });
 }
 
@@ -356,7 +391,7 @@ void SensorsOutput::add(SensorId sensor, const MeasurementRecord& record,
   values_.insert(values_.end(), truth.begin(), truth.end());
 }
 
-void measure_due(const SensorsModel& model, std::span<const SensorTruth> vehicles,
+void measure_due(const SensorsModel& model, std::span<const SensorTruth> carriers,
                  const SensorScene& scene, SensorsState& state, SensorsOutput& output) {
   output.clear();
   for (std::uint32_t i = 0; i < model.sensors().size(); ++i) {
@@ -365,7 +400,7 @@ void measure_due(const SensorsModel& model, std::span<const SensorTruth> vehicle
     // What has arrived leaves first, so that its place is free for the new measurement.
     work.deliver(scene.now);
     if (!sensor.is_due(scene.now)) continue;
-    work.measure(vehicles, scene);
+    work.measure(carriers, model.vehicle_count(), scene);
     work.deliver(scene.now);
   }
 }

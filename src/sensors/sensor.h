@@ -21,9 +21,10 @@ namespace remora {
                                                 const SensorsState& state, SensorId sensor);
 
 /// Lets the sensors that are due at `scene.now` measure, and puts what is delivered by then into
-/// `output`, which is cleared first. `vehicles` has one entry for each vehicle of the model. Call
-/// once a step with the state that the step reached. No allocation.
-void measure_due(const SensorsModel& model, std::span<const SensorTruth> vehicles,
+/// `output`, which is cleared first. `carriers` has one entry for each carrier of the model: each
+/// vehicle's hull, then links with sensors. Call once a step with the state that the step reached.
+/// No allocation.
+void measure_due(const SensorsModel& model, std::span<const SensorTruth> carriers,
                  const SensorScene& scene, SensorsState& state, SensorsOutput& output);
 
 void set_fault(SensorsState& state, SensorId sensor, const SensorFault& fault);

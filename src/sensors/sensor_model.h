@@ -21,11 +21,19 @@ namespace remora {
 
 class Instrument;
 
+/// A body that carries sensors: a vehicle's hull or one of its links.
+struct SensorCarrier {
+  VehicleId vehicle;
+  std::string link;  ///< empty: the hull
+};
+
 /// A light sensor, compiled.
 struct SensorModel {
   std::string name;     ///< `dvl`
   std::string vehicle;  ///< `rov1`
   VehicleId vehicle_id;
+  std::uint32_t carrier = 0;  ///< of SensorsModel::carriers()
+  bool is_on_hull = true;     ///< else on a link
   Pose X_BS;
   SimTime period;
   SimTime latency;
@@ -71,20 +79,28 @@ class SensorsModel {
 
   [[nodiscard]] const std::vector<SensorModel>& sensors() const { return sensors_; }
   [[nodiscard]] const std::vector<ImagingSensorModel>& imaging() const { return imaging_; }
+  /// The hull of each vehicle, by VehicleId, and then each link that a light sensor is fitted to.
+  [[nodiscard]] const std::vector<SensorCarrier>& carriers() const { return carriers_; }
+  [[nodiscard]] std::size_t vehicle_count() const { return vehicle_count_; }
   [[nodiscard]] const SensorModel& operator[](SensorId id) const { return sensors_[id.index]; }
   /// The light sensor of this name: `rov1/dvl`, or `dvl` when only one vehicle has it.
   [[nodiscard]] std::optional<SensorId> find(std::string_view name) const;
   /// Whether a sensor that is due now looks into the ray scene: only then it must be up to date.
   [[nodiscard]] bool needs_rays(SimTime now) const;
+  /// Whether one that is due now feels the load on its link's joint.
+  [[nodiscard]] bool needs_joint_loads(SimTime now) const;
 
   [[nodiscard]] std::size_t value_count() const { return value_count_; }
   [[nodiscard]] std::size_t flight_slot_count() const { return flight_slot_count_; }
 
  private:
+  [[nodiscard]] std::uint32_t carrier_of(VehicleId vehicle, const std::string& link);
   void lay_out(SensorModel& sensor);
 
   std::vector<SensorModel> sensors_;
   std::vector<ImagingSensorModel> imaging_;
+  std::vector<SensorCarrier> carriers_;
+  std::size_t vehicle_count_ = 0;
   std::size_t value_count_ = 0;
   std::size_t flight_slot_count_ = 0;
 };

@@ -19,7 +19,9 @@ struct ImagingSpec;         // sensors/imaging_spec.h
 /// One sensor of a vehicle as the scenario describes it. Frame S: x along the instrument's main
 /// axis or forward, z down or along its view, as the instrument's header says.
 struct SensorSpec {
-  std::string name;                    ///< unique on its vehicle
+  std::string name;  ///< unique on its vehicle
+  /// The link of its vehicle that carries it, as `arm/wrist`; empty: the hull. B is that body's.
+  std::string link;
   Pose X_BS;                           ///< mounting on the body
   SimTime period = from_seconds(0.1);  ///< a whole multiple of the step
   SimTime latency;                     ///< from the moment measured to the data at the plug
@@ -30,6 +32,10 @@ struct SensorSpec {
   std::shared_ptr<const StepInstrumentSpec> step_instrument;
   std::shared_ptr<const ImagingSpec> imaging;
 };
+
+/// What is wrong with where it is fitted: instruments of joints and jaws sit on a link, those that
+/// are computed outside the step on the hull.
+[[nodiscard]] std::vector<Problem> mounting_problems(const SensorSpec& spec);
 
 /// Every problem of the spec and of its instrument.
 [[nodiscard]] std::vector<Problem> problems(const SensorSpec& spec, SimTime step);

@@ -14,6 +14,7 @@
 #include "sensors/current_meter.h"
 #include "sensors/depth_sensor.h"
 #include "sensors/dvl.h"
+#include "sensors/force_torque.h"
 #include "sensors/gps.h"
 #include "sensors/imu.h"
 #include "sensors/ins.h"
@@ -26,6 +27,7 @@
 #include "sensors/pose_sensor.h"
 #include "sensors/range_array.h"
 #include "sensors/tether_monitor.h"
+#include "sensors/touch.h"
 #include "sensors/usbl.h"
 
 namespace remora {
@@ -37,7 +39,8 @@ struct StepInstrumentSpec
     : std::variant<PoseSensorSpec, DvlSpec, AdcpSpec, UsblSpec, LblSpec, ModemSpec, AhrsSpec,
                    AltimeterSpec, BatteryMonitorSpec, ContactSensorSpec, CtdSpec, CurrentMeterSpec,
                    DepthSensorSpec, GpsSpec, ImuSpec, InsSpec, JointEncoderSpec, LeakSensorSpec,
-                   MagnetometerSpec, RangeArraySpec, TetherMonitorSpec> {
+                   MagnetometerSpec, RangeArraySpec, TetherMonitorSpec, ForceTorqueSpec,
+                   TouchSpec> {
   using variant::variant;
 };
 

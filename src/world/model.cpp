@@ -12,8 +12,8 @@
 
 #include "base/assert.h"
 #include "multibody/shape_mesh.h"
-#include "world/mud_ground.h"
 #include "world/connectors.h"
+#include "world/mud_ground.h"
 #include "world/visuals.h"
 
 namespace remora {
@@ -440,6 +440,13 @@ void check_links(const VehicleSpec& vehicle, std::vector<Problem>& found) {
          fmt::format("'{}': '{}' and '{}' are not two of its links", vehicle.name, a, b),
          "Name two links, or one and the hull"});
   }
+  for (const SensorSpec& sensor : vehicle.sensors) {
+    if (sensor.link.empty() || earlier.contains(sensor.link)) continue;
+    found.push_back({vehicle.name,
+                     fmt::format("'{}': sensor '{}' is on '{}', which is not a link of the vehicle",
+                                 vehicle.name, sensor.name, sensor.link),
+                     "Name a link as `arm/wrist`, or omit `on` for the hull"});
+  }
   if (vehicle.links.size() > kMaxJoints)
     found.push_back({vehicle.name,
                      fmt::format("'{}' has {} links", vehicle.name, vehicle.links.size()),
@@ -618,6 +625,9 @@ Model::Model(const WorldSpec& spec)
   sensors_ = make_sensors(spec);
   receptacles_ = make_receptacles(connector_owners(spec));
   plugs_ = make_plugs(connector_owners(spec), receptacles_, *multibody_);
+  for (const SensorCarrier& carrier : sensors_.carriers())
+    sensor_carriers_.push_back({index_of(
+        multibody.bodies, link_name(spec.vehicles[carrier.vehicle.index], carrier.link))});
   for (const TetherSpec& tether : spec.tethers) {
     tethers_.push_back(tether_model(tether, {tether_body(multibody.bodies, tether.reel_end),
                                              tether_body(multibody.bodies, tether.vehicle_end)}));

@@ -104,6 +104,8 @@ class Model {
   /// The order of State::plugs and Output::plugs.
   [[nodiscard]] const std::vector<PlugModel>& plugs() const { return plugs_; }
   [[nodiscard]] const SensorsModel& sensors() const { return sensors_; }
+  /// The body of each of the sensors' carriers.
+  [[nodiscard]] const std::vector<BodyId>& sensor_carriers() const { return sensor_carriers_; }
   /// Of each body; without mesh and level for one that nothing can see.
   [[nodiscard]] const std::vector<BodySurface>& surfaces() const { return surfaces_; }
   /// What the tethers may touch; none in a scene without tethers.
@@ -171,6 +173,7 @@ class Model {
   std::vector<ReceptacleModel> receptacles_;
   std::vector<PlugModel> plugs_;
   SensorsModel sensors_;
+  std::vector<BodyId> sensor_carriers_;
   std::vector<BodySurface> surfaces_;
   std::vector<BodyObstacle> obstacles_;
   std::vector<WadingBody> wading_;

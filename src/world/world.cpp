@@ -491,7 +491,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   state.now += model.step();
   ++state.steps;
   step_plugs(model, state, output);
-  measure(model, state, output, workspace.sensors);
+  measure(model, workspace.contact_solver, state, output, workspace.sensors);
   return StepStatus::ok;
 }
 

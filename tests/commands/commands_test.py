@@ -302,6 +302,46 @@ class Lists(Program):
         self.assertEqual(remora("check", *names).returncode, 0)
 
 
+class Plans(Program):
+    """Needs OMPL; set-up group `arms`."""
+
+    def test_a_way_is_shown_and_its_script_brings_the_arm_there(self):
+        script = self.folder / "way.yaml"
+        done = remora("plan", "arm_panel", "--joints", "elbow=120,wrist=60", "--out", script)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("waypoints", done.stdout)
+        again = remora("plan", "arm_panel", "--joints", "elbow=120,wrist=60")
+        self.assertEqual(done.stdout, again.stdout)
+        scene = self.scene(
+            "purpose: an arm that follows a plan\nduration: 20\nseabed: {depth: 12}\nvehicles:\n"
+            "  - {name: rov, vehicle: rexrov, position: [0, 0, 5],\n"
+            "     arms: [{arm: reach_bravo7, name: arm, position: [1.25, 0.35, 0.55]}]}\n" + script.read_text())
+        out, summary = self.dive("planned", scene)
+        self.assertEqual(summary["status"], "ok")
+
+    def test_a_plan_that_cannot_exist_says_why(self):
+        for arguments, words in (
+                (("--to", "9,0,5"), "out of reach"),
+                (("--joints", "elbow=300"), "its limits are"),
+                (("--to", "1.8,0.9,5.2"), "in collision")):
+            done = remora("plan", "arm_panel", *arguments)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn(words, done.stderr)
+
+    def test_what_cannot_be_planned_is_refused_with_advice(self):
+        for arguments, words in (
+                ((), "write either --to"),
+                (("--to", "1,2"), "got 2 numbers"),
+                (("--joints", "thumb=3"), "It has arm/slew"),
+                (("--joints", "elbow=much"), "name=degrees"),
+                (("--vehicle", "moon", "--to", "1,0,5"), "There are rov"),
+                (("--arm", "third", "--vehicle", "rov", "--to", "1,0,5"), "It has arm"),
+                (("--touch", "moon", "--to", "1,0,5"), "no 'moon'")):
+            done = remora("plan", "arm_panel", *arguments)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(words, done.stderr)
+
+
 class Shots(Program):
     """What a sonar or lidar sees, taken out of a dive."""
 

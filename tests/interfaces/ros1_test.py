@@ -20,11 +20,13 @@ import genpy.dynamic
 import numpy
 import rosgraph
 import rospy
-from geometry_msgs.msg import Point, Pose, PoseStamped, Quaternion, Twist, Vector3, Vector3Stamped, Wrench
+from geometry_msgs.msg import Point, Pose, PoseStamped, Quaternion, Twist, TwistStamped, Vector3, Vector3Stamped, Wrench, WrenchStamped
 from nav_msgs.msg import Odometry
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import CameraInfo, CompressedImage, FluidPressure, Image, Imu, JointState
+from std_msgs.msg import Float64
 from tf2_msgs.msg import TFMessage
+from trajectory_msgs.msg import JointTrajectory, JointTrajectoryPoint
 
 
 class Ros1(Graph):
@@ -435,6 +437,63 @@ class Store(Graph):
             return abs(dict(zip(joints.name, joints.position))["main_tilt"] + 0.5) < 1e-9
 
         wait_for(is_there, "the camera to look down")
+
+
+class Arm(Graph):
+    """A work class vehicle whose arm a node moves."""
+
+    arguments = (str(SOURCE / "examples/ros/arm.yaml"), "--headless", "--ros1")
+    first_topic = "/rov/joint_states"
+
+    @staticmethod
+    def joints():
+        told = next_of("/rov/joint_states", JointState)
+        return dict(zip(told.name, told.position))
+
+    def publisher(self, topic, kind):
+        publisher = rospy.Publisher(topic, kind, queue_size=1)
+        wait_for(lambda: publisher.get_num_connections() > 0, "the connection")
+        return publisher
+
+    def test_motors_take_positions_velocities_and_efforts(self):
+        orders = self.publisher("/rov/cmd_joints", JointState)
+        orders.publish(JointState(name=["arm/wrist"], position=[1.2]))
+        wait_for(lambda: abs(self.joints()["arm/wrist"] - 1.2) < 0.01, "the wrist to be where it was sent")
+        orders.publish(JointState(name=["arm/wrist"], velocity=[0.3]))
+        wait_for(lambda: self.joints()["arm/wrist"] > 1.25, "the wrist to turn")
+        orders.publish(JointState(name=["arm/left_jaw"], effort=[-4.0]))
+        wait_for(lambda: abs(self.joints()["arm/left_jaw"]) < 0.01, "the jaws to shut")
+
+    def test_a_trajectory_is_flown_to_its_end(self):
+        way = self.publisher("/rov/cmd_trajectory", JointTrajectory)
+        start = self.joints()["arm/elbow"]
+        way.publish(JointTrajectory(joint_names=["arm/elbow", "arm/slew"], points=[
+            JointTrajectoryPoint(positions=[start - 0.3, 3.0], time_from_start=rospy.Duration(2.0)),
+            JointTrajectoryPoint(positions=[start - 0.4, 3.2], time_from_start=rospy.Duration(3.5))]))
+        wait_for(lambda: abs(self.joints()["arm/elbow"] - start + 0.4) < 0.01 and
+                 abs(self.joints()["arm/slew"] - 3.2) < 0.01, "the end of the way")
+
+    def test_the_gripper_opens_to_what_it_is_told(self):
+        self.publisher("/rov/arm/cmd_opening", Float64).publish(Float64(data=1.0))
+        wait_for(lambda: abs(self.joints()["arm/right_jaw"] - math.radians(40)) < 0.01, "the jaws to open")
+        self.publisher("/rov/arm/cmd_grip", Float64).publish(Float64(data=3.0))
+        wait_for(lambda: abs(self.joints()["arm/right_jaw"]) < 0.01, "the jaws to shut")
+
+    def test_a_twist_moves_the_hand_while_it_is_repeated(self):
+        hand = self.publisher("/rov/arm/cmd_twist", TwistStamped)
+        before = self.joints()
+        up = TwistStamped(twist=Twist(linear=Vector3(0, 0, 0.05)))
+        deadline = time.monotonic() + PATIENCE
+        while max(abs(self.joints()[name] - before[name]) for name in ("arm/upper_arm", "arm/elbow")) < 0.05:
+            self.assertLess(time.monotonic(), deadline, "the hand did not move")
+            hand.publish(up)
+
+    def test_the_wrist_feels_its_hand(self):
+        load = next_of("/rov/arm_wrist_force", WrenchStamped)
+        force = load.wrench.force
+        self.assertEqual(load.header.frame_id, "rov/arm_wrist_force")
+        # Hand and jaws weigh 1.48 kg and displace 0.76 l.
+        self.assertAlmostEqual(math.hypot(force.x, force.y, force.z), 6.9, delta=1.5)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ std::optional<SensorId> altimeter_of(const Dive& dive) {
   for (const SensorSpec& sensor : vehicle.sensors) {
     const StepInstrumentSpec* light = sensor.step_instrument.get();
     if (light == nullptr || !std::holds_alternative<AltimeterSpec>(*light)) continue;
-    if (sensor.X_BS.R(2, 2) < kDownward) continue;
+    if (!sensor.link.empty() || sensor.X_BS.R(2, 2) < kDownward) continue;
     return dive.model().sensors().find(vehicle.name + "/" + sensor.name);
   }
   return std::nullopt;

@@ -82,6 +82,8 @@ struct LightKind {
   const char* operator()(const AltimeterSpec&) const { return "altimeter"; }
   const char* operator()(const BatteryMonitorSpec&) const { return "battery"; }
   const char* operator()(const ContactSensorSpec&) const { return "contact"; }
+  const char* operator()(const ForceTorqueSpec&) const { return "force_torque"; }
+  const char* operator()(const TouchSpec&) const { return "touch"; }
   const char* operator()(const CtdSpec&) const { return "ctd"; }
   const char* operator()(const CurrentMeterSpec&) const { return "current"; }
   const char* operator()(const DepthSensorSpec&) const { return "depth"; }

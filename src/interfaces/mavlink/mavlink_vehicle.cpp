@@ -25,7 +25,7 @@ constexpr double kTiltSpeed = 0.5;            // of the camera while a button is
 constexpr float kWarn = 1.0F, kDisarm = 2.0F;
 
 // MAV_CMD.
-constexpr std::uint16_t kDoSetMode = 176, kDoSetHome = 179, kDoSetServo = 183,
+constexpr std::uint16_t kDoSetMode = 176, kDoSetHome = 179, kDoSetServo = 183, kDoGripper = 211,
                         kDoMountControl = 205, kArmDisarm = 400, kGetHomePosition = 410,
                         kGetMessageInterval = 510, kSetMessageInterval = 511, kRequestMessage = 512,
                         kRequestAutopilotCapabilities = 520;
@@ -246,12 +246,35 @@ MavlinkVehicle::Result MavlinkVehicle::result_of(const Command& command, Scene& 
       if (first != 9.0F || !std::isfinite(second) || !scene.view.can_move) return Result::denied;
       look((second - 1100.0) / 800.0, {}, scene);
       return Result::accepted;
+    case kDoGripper:
+      return move_gripper(first, second, scene);
     case kDoSetHome:
       say(Severity::warning, "Home is the scene's origin and stays", scene.now, scene.reply);
       return Result::denied;
     default:
       return Result::unsupported;
   }
+}
+
+/// Ground stations number grippers from 1; most say 0 or 1 for the only one.
+MavlinkVehicle::Result MavlinkVehicle::move_gripper(float number, float action, Scene& scene) {
+  constexpr float kRelease = 0.0F, kGrab = 1.0F;
+  const std::vector<Gripper>& grippers = scene.view.readings.grippers;
+  if (grippers.empty()) return Result::unsupported;
+  if (!is_whole(number, static_cast<double>(grippers.size())) || !scene.view.can_move ||
+      (action != kRelease && action != kGrab))
+    return Result::denied;
+  if (is_pilot_here(scene.now) && pilot_ != scene.from) {
+    say(Severity::warning, "Gripper: refused, another station has the sticks", scene.now,
+        scene.reply);
+    return Result::denied;
+  }
+  const Gripper& gripper = grippers[number < 1.0F ? 0 : static_cast<std::size_t>(number) - 1];
+  order::MoveJoints order{vehicle_, {}};
+  for (const auto& [joint, command] : action == kGrab ? gripper.grab : gripper.release)
+    order.joints.push_back({joint, command});
+  scene.reply.orders.push_back(std::move(order));
+  return Result::accepted;
 }
 
 MavlinkVehicle::Result MavlinkVehicle::arm(bool is_wanted, Scene& scene) {

@@ -98,6 +98,7 @@ class MavlinkVehicle {
 
   void obey(const Command& command, Scene& scene);
   [[nodiscard]] Result result_of(const Command& command, Scene& scene);
+  [[nodiscard]] Result move_gripper(float number, float action, Scene& scene);
   [[nodiscard]] Result arm(bool is_wanted, Scene& scene);
   [[nodiscard]] Result set_mode(std::uint32_t custom_mode, Scene& scene);
   [[nodiscard]] Result request(std::uint32_t id, Scene& scene);

@@ -17,12 +17,12 @@
 namespace remora::mavlink {
 namespace {
 
-/// The first sensor of the vehicle whose channels begin with these names.
+/// The first sensor on the vehicle's hull whose channels begin with these names.
 std::optional<SensorId> find_sensor(const Model& model, VehicleId vehicle,
                                     std::initializer_list<std::string_view> channels) {
   const std::vector<SensorModel>& sensors = model.sensors().sensors();
   for (std::uint32_t i = 0; i < sensors.size(); ++i) {
-    if (sensors[i].vehicle_id != vehicle) continue;
+    if (sensors[i].vehicle_id != vehicle || !sensors[i].is_on_hull) continue;
     const std::vector<Channel>& own = sensors[i].channels();
     if (own.size() >= channels.size() &&
         std::equal(
@@ -135,6 +135,8 @@ Fittings fittings_of(const Model& model, VehicleId vehicle) {
   found.battery = find_sensor(model, vehicle, {"voltage", "current", "charge"});
   found.gps = find_sensor(model, vehicle, {"latitude", "longitude"});
   found.leak = find_sensor(model, vehicle, {"leak"});
+  for (VehicleArm& arm : arms_of(model, vehicle))
+    if (!arm.jaws.empty()) found.grippers.push_back(std::move(arm));
   return found;
 }
 
@@ -154,6 +156,10 @@ Readings readings_at(const Model& model, const Moment& moment, VehicleId vehicle
     readings.fix = gps_reading(said->values).position;
   if (const auto said = usable(model, state, fittings.leak))
     readings.is_leaking = said->values[0] != 0.0;
+  constexpr double kAll = 1e9;  // cut to what the motor has
+  for (const VehicleArm& arm : fittings.grippers)
+    readings.grippers.push_back(
+        {open_jaws(model, vehicle, arm, 1.0), grip(model, vehicle, arm, kAll)});
   readings.turns = moment.vehicles[vehicle.index].turns;
   readings.is_armed = moment.vehicles[vehicle.index].is_armed;
   readings.mode = moment.input.vehicles[vehicle.index].pilot.mode;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "guidance/gripper.h"
 #include "math/geodesy.h"
 #include "math/rotation.h"
 #include "session/session.h"
@@ -21,8 +22,15 @@ struct Fittings {
   std::optional<SensorId> battery;
   std::optional<SensorId> gps;
   std::optional<SensorId> leak;
+  std::vector<VehicleArm> grippers;  ///< arms with jaws
 };
 [[nodiscard]] Fittings fittings_of(const Model& model, VehicleId vehicle);
+
+/// What the motors of a pair of jaws are told.
+struct Gripper {
+  std::vector<JawCommand> release;  ///< wide open
+  std::vector<JawCommand> grab;     ///< shut with all the motor has
+};
 
 /// What an autopilot on this vehicle would know at a moment: what its instruments say, and the
 /// truth where it has none for it. Position and velocity are the truth.
@@ -54,6 +62,7 @@ struct Readings {
   double turns = 0.0;  ///< about the vertical since the start
   ControlMode mode = ControlMode::pilot;
   bool is_armed = false;
+  std::vector<Gripper> grippers;
 };
 [[nodiscard]] Readings readings_at(const Model& model, const Moment& moment, VehicleId vehicle,
                                    const Fittings& fittings);

@@ -388,6 +388,7 @@ void Ros1Partner::steer(const Dive& dive, Input& input) {
 
 void Ros1Partner::see(const Dive& dive) {
   parts_->dive->translation.see(dive, parts_->fresh);
+  parts_->dive->commands.tell(parts_->dive->translation.topics(), parts_->fresh);
   parts_->hand_over(parts_->fresh);
 }
 

@@ -87,7 +87,7 @@ class CdrWriter {
       elements(value);
     } else if constexpr (cdr::IsArray<T>::value) {
       elements(value);
-    } else if constexpr (std::is_same_v<T, msg::Time>) {
+    } else if constexpr (std::is_base_of_v<msg::Time, T>) {
       (*this)(value.sec);
       (*this)(value.nanosec);
     } else {
@@ -151,7 +151,7 @@ class CdrReader {
       sequence(value);
     } else if constexpr (cdr::IsArray<T>::value) {
       array(value);
-    } else if constexpr (std::is_same_v<T, msg::Time>) {
+    } else if constexpr (std::is_base_of_v<msg::Time, T>) {
       (*this)(value.sec);
       (*this)(value.nanosec);
     } else {

@@ -175,6 +175,7 @@ void DdsPartner::steer(const Dive& dive, Input& input) {
 
 void DdsPartner::see(const Dive& dive) {
   topics_->translation.see(dive, topics_->fresh);
+  topics_->board.tell(topics_->translation.topics(), topics_->fresh);
   topics_->outbox.post(topics_->fresh);
 }
 

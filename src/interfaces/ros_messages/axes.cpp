@@ -79,6 +79,11 @@ std::optional<Pose> pose_ned(const msg::Pose& pose) {
   return X ? std::optional(swap_world_and_body_axes(*X)) : std::nullopt;
 }
 
+std::optional<Pose> pose_frd(const msg::Pose& pose) {
+  const std::optional<Pose> X = sound(pose);
+  return X ? std::optional(swap_body_axes(*X)) : std::nullopt;
+}
+
 msg::Pose pose_in(const SceneAxes& axes, const Pose& X_WB) {
   const Pose X_LU = axes.X_WL.inverse() * X_WB * Pose{axes.R_BU, Vec3::Zero()};
   return {{X_LU.p.x(), X_LU.p.y(), X_LU.p.z()}, quaternion(Quat(X_LU.R).normalized())};

@@ -46,6 +46,8 @@ struct SceneAxes;
 
 // And back. Nothing when it is not a pose: not finite, or a quaternion without direction.
 [[nodiscard]] std::optional<Pose> pose_ned(const msg::Pose& pose);
+/// Of a frame with forward-left-up axes against another.
+[[nodiscard]] std::optional<Pose> pose_frd(const msg::Pose& pose);
 [[nodiscard]] std::optional<Twist> twist_frd(const msg::Twist& twist);
 [[nodiscard]] std::optional<Wrench> wrench_frd(const msg::Wrench& wrench);
 [[nodiscard]] std::optional<Vec3> vector_ned(const msg::Vector3& vector);

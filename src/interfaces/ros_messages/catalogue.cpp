@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "base/assert.h"
+#include "guidance/vehicle_arm.h"
 #include "interfaces/ros_messages/joints.h"
 #include "sensors/imaging_spec.h"
 #include "sensors/step_instrument_spec.h"
@@ -32,6 +33,7 @@ struct SensorType {
   std::string operator()(const GpsSpec&) const { return type_of<msg::NavSatFix>(); }
   std::string operator()(const InsSpec&) const { return type_of<msg::Odometry>(); }
   std::string operator()(const MagnetometerSpec&) const { return type_of<msg::MagneticField>(); }
+  std::string operator()(const ForceTorqueSpec&) const { return type_of<msg::WrenchStamped>(); }
   template <class Other>
   std::string operator()(const Other&) const {
     return type_of<msg::Measurement>();
@@ -89,6 +91,13 @@ class Listing {
     if (has_joints(v)) {
       add_state(v, "joint_states", type_of<msg::JointState>(), TopicKind::joint_states);
       topics_.back().frame = base_frame(vehicle.name);
+    }
+    const std::vector<VehicleArm> arms = arms_of(model_, {v});
+    for (std::uint32_t a = 0; a < arms.size(); ++a) {
+      add_state(v, ros_name(arms[a].name) + "/plan", type_of<msg::JointTrajectory>(),
+                TopicKind::plan, a);
+      topics_.back().frame = base_frame(vehicle.name);
+      topics_.back().period = {};
     }
     add_tethers(v);
     for (const SensorSpec& sensor : scenario_.world.vehicles[v].sensors) add_sensor(v, sensor);
@@ -215,6 +224,33 @@ class Listing {
       add_input("cmd_actuators", type_of<msg::Float64MultiArray>(), TopicKind::actuators);
     if (!driven_joints(scenario_.world.vehicles[v]).empty())
       add_input("cmd_joints", type_of<msg::JointState>(), TopicKind::joints);
+    add_arm_inputs(v);
+  }
+
+  void add_arm_inputs(std::uint32_t v) {
+    const std::string base = base_frame(model_.vehicles()[v].name);
+    const std::vector<VehicleArm> arms = arms_of(model_, {v});
+    if (!arms.empty())
+      add({.name = root(v) + "/cmd_trajectory",
+           .type = type_of<msg::JointTrajectory>(),
+           .kind = TopicKind::trajectory,
+           .vehicle = v,
+           .frame = base});
+    for (std::uint32_t a = 0; a < arms.size(); ++a) {
+      const auto add_input = [&](const char* name, std::string type, TopicKind kind) {
+        add({.name = root(v) + "/" + ros_name(arms[a].name) + "/" + name,
+             .type = std::move(type),
+             .kind = kind,
+             .vehicle = v,
+             .index = a,
+             .frame = base});
+      };
+      add_input("cmd_twist", type_of<msg::TwistStamped>(), TopicKind::hand_twist);
+      add_input("cmd_plan", type_of<msg::PoseStamped>(), TopicKind::hand_goal);
+      if (arms[a].jaws.empty()) continue;
+      add_input("cmd_opening", type_of<msg::Float64>(), TopicKind::jaw_opening);
+      add_input("cmd_grip", type_of<msg::Float64>(), TopicKind::jaw_effort);
+    }
   }
 
   // ---- topics that the scene itself names

@@ -27,6 +27,7 @@ enum class TopicKind {
   contacts,
   current,
   touch,  ///< whether there is any contact
+  plan,   ///< of an arm, when one was asked for and found
   // Worked out while somebody listens.
   image,
   compressed_image,
@@ -44,6 +45,11 @@ enum class TopicKind {
   actuators,
   follow_twist,
   joints,
+  trajectory,   ///< of joints, by name
+  hand_twist,   ///< of an arm
+  hand_goal,    ///< of an arm: where a plan is to lead
+  jaw_opening,  ///< of an arm: 0 shut … 1 open
+  jaw_effort,   ///< of an arm: closing positive
 };
 
 /// The axes of messages that are not in those of REP 103, because the scene has its own.
@@ -58,8 +64,8 @@ struct Topic {
   std::string type = {};  ///< "sensor_msgs/Imu"
   TopicKind kind = TopicKind::clock;
   std::uint32_t vehicle = 0;  ///< of the model; meaningless for what belongs to the scene
-  /// Which of its kind: SensorId, tether, imaging sensor of the model, camera of the vehicle or,
-  /// with `is_fixed`, of the scene.
+  /// Which of its kind: SensorId, tether, arm of the vehicle, imaging sensor of the model, camera
+  /// of the vehicle or, with `is_fixed`, of the scene.
   std::uint32_t index = 0;
   std::string frame = {};                ///< frame_id of its messages
   SimTime period = {};                   ///< zero: when there is something to tell

@@ -56,8 +56,7 @@ Sticks sticks_for(const ControllerModel& controller, const Twist& V_B) {
 
 CommandBoard::CommandBoard(const WorldSpec& world) {
   for (const VehicleSpec& vehicle : world.vehicles) {
-    Seat seat;
-    seat.vehicle = vehicle.name;
+    Seat seat(vehicle);
     seat.thrusters = vehicle.propulsion.thrusters.size();
     seat.joints = driven_joints(vehicle);
     seat.actuators.resize(actuators(vehicle.hull).size() + vehicle.fins.size());
@@ -93,6 +92,7 @@ std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat)
   std::vector<std::optional<double>> actuators = seat.actuators;
   std::optional<double> tilt = seat.tilt;
   std::vector<std::optional<JointCommand>> motors = seat.motors;
+  std::vector<std::uint32_t> told;
   for (std::size_t i = 0; i < wanted.name.size(); ++i) {
     const auto joint =
         std::find_if(seat.joints.begin(), seat.joints.end(),
@@ -104,6 +104,7 @@ std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat)
       if (!command)
         return fmt::format("'{}' needs a finite position, velocity or effort", joint->name);
       motors[joint->index] = command;
+      told.push_back(joint->index);
       continue;
     }
     const bool is_shaft = joint->kind == DrivenJoint::Kind::shaft;
@@ -118,6 +119,7 @@ std::string CommandBoard::take_joints(const msg::JointState& wanted, Seat& seat)
   seat.actuators = std::move(actuators);
   seat.tilt = tilt;
   seat.motors = std::move(motors);
+  for (const std::uint32_t joint : told) seat.arms.note_joint(joint);
   return {};
 }
 
@@ -130,8 +132,8 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
     why_refused_ = fmt::format("{}: {}", topic.name, problem);
     return false;
   }
-  if (topic.kind == TopicKind::joints) seat.motors_heard = now;
-  if (topic.kind == TopicKind::actuators || topic.kind == TopicKind::joints) return true;
+  if (topic.kind >= TopicKind::joints) seat.motors_heard = now;
+  if (topic.kind == TopicKind::actuators || topic.kind >= TopicKind::joints) return true;
   seat.heard = now;
   seat.is_fresh = true;
   return true;
@@ -197,6 +199,12 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
       const auto* wanted = std::get_if<msg::JointState>(&message);
       return wanted ? take_joints(named(*wanted, topic), seat) : "no joints";
     }
+    case TopicKind::trajectory:
+    case TopicKind::hand_twist:
+    case TopicKind::hand_goal:
+    case TopicKind::jaw_opening:
+    case TopicKind::jaw_effort:
+      return seat.arms.take(topic, message);
     case TopicKind::pose: {
       if (const auto* bare = std::get_if<msg::Pose>(&message))
         return take_pose("cmd_pose", {}, *bare, {});
@@ -242,7 +250,14 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
     put_actuators(seat.actuators, vehicle.actuators);
     if (seat.tilt) vehicle.lookout.tilt = *seat.tilt;
     const std::chrono::duration<double> since_told = now - seat.motors_heard;
-    put_motors(seat.motors, since_told.count() > kPatience, vehicle.joints);
+    const bool are_motors_silent = since_told.count() > kPatience;
+    put_motors(seat.motors, are_motors_silent, vehicle.joints);
+    // A way is flown to its end, whoever is silent: it is put in after the others were stopped.
+    ArmCommands::Motors led(seat.motors.size());
+    seat.arms.steer(dive, VehicleId{v}, are_motors_silent, led);
+    for (std::size_t i = 0; i < led.size(); ++i)
+      if (led[i]) seat.motors[i] = led[i];
+    put_motors(led, false, vehicle.joints);
     if (std::holds_alternative<std::monostate>(seat.command)) continue;
     if (std::exchange(seat.is_fresh, false)) seat.heard_at = dive.state().now;
     const double silence = std::min(std::chrono::duration<double>(now - seat.heard).count(),
@@ -254,6 +269,11 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
     }
     if (vehicle.is_armed) put(dive, VehicleId{v}, seat, input);
   }
+}
+
+void CommandBoard::tell(std::span<const Topic> topics, std::vector<Publication>& out) {
+  const std::lock_guard lock(mutex_);
+  for (std::uint32_t v = 0; v < seats_.size(); ++v) seats_[v].arms.tell(topics, v, out);
 }
 
 void CommandBoard::put(const Dive& dive, VehicleId id, Seat& seat, Input& input) {
@@ -302,6 +322,7 @@ void CommandBoard::clear(Seat& seat) {
   std::fill(seat.actuators.begin(), seat.actuators.end(), std::nullopt);
   seat.tilt.reset();
   std::fill(seat.motors.begin(), seat.motors.end(), std::nullopt);
+  seat.arms.forget();
 }
 
 void CommandBoard::forget() {
@@ -316,6 +337,10 @@ std::string CommandBoard::status() const {
     if (std::holds_alternative<std::monostate>(seat.command)) continue;
     text += fmt::format("{}{}: {}{}", text.empty() ? "" : ", ", seat.vehicle, seat.name,
                         seat.is_silent ? " silent, neutral" : "");
+  }
+  for (const Seat& seat : seats_) {
+    if (seat.arms.trouble().empty()) continue;
+    text += fmt::format("{}arm: {}", text.empty() ? "" : ", ", seat.arms.trouble());
   }
   if (refused_ > 0)
     text += fmt::format("{}{} refused, last {}", text.empty() ? "" : ", ", refused_, why_refused_);

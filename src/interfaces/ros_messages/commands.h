@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "interfaces/ros_messages/arm_commands.h"
 #include "interfaces/ros_messages/catalogue.h"
 #include "interfaces/ros_messages/joints.h"
 #include "run/dive.h"
@@ -35,6 +36,8 @@ class CommandBoard {
 
   /// From the physics thread, before a step.
   void steer(const Dive& dive, Input& input, Clock::time_point now);
+  /// From the physics thread, after a step: adds what the board itself has found, plans of arms.
+  void tell(std::span<const Topic> topics, std::vector<Publication>& out);
   /// Nobody has said anything, as at the start.
   void forget();
 
@@ -50,6 +53,8 @@ class CommandBoard {
   };
   using Command = std::variant<std::monostate, Wrench, Numbers, Twist, RigidState, Drift>;
   struct Seat {
+    explicit Seat(const VehicleSpec& spec) : vehicle(spec.name), arms(spec) {}
+
     std::string vehicle;
     std::size_t thrusters = 0;
     std::vector<DrivenJoint> joints;
@@ -62,6 +67,7 @@ class CommandBoard {
     std::vector<std::optional<double>> actuators;     ///< those that have been told something
     std::optional<double> tilt;                       ///< of the cameras [rad]
     std::vector<std::optional<JointCommand>> motors;  ///< of VehicleInput::joints, likewise
+    ArmCommands arms;                                 ///< hands, jaws and ways of joints
     Clock::time_point motors_heard;                   ///< when they were last told
   };
   [[nodiscard]] static std::string take_joints(const msg::JointState& wanted, Seat& seat);

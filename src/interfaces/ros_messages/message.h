@@ -17,7 +17,8 @@ namespace remora::msg {
 // the order of its .msg file: `M::fields(message, visit)` calls `visit(name, member)` for each.
 // Whoever writes or reads a wire format is one such visitor.
 //
-// A member is a bool, a number, a string, a Time, another message, or an array or vector of those.
+// A member is a bool, a number, a string, a Time or Duration, another message, or an array or
+// vector of those.
 
 /// ROS 1's `time`, ROS 2's builtin_interfaces/Time: the same eight bytes in both.
 struct Time {
@@ -26,6 +27,13 @@ struct Time {
 
   bool operator==(const Time&) const = default;
 };
+
+/// ROS 1's `duration`, ROS 2's builtin_interfaces/Duration: as a time on the wire.
+struct Duration : Time {};
+
+[[nodiscard]] constexpr double to_seconds(const Time& time) {
+  return time.sec + 1e-9 * time.nanosec;
+}
 
 [[nodiscard]] constexpr Time to_time(SimTime time) {
   constexpr std::int64_t kSecond = 1'000'000'000;

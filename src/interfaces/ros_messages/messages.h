@@ -266,6 +266,16 @@ struct MultiArrayLayout {
   }
 };
 
+struct Float64 {
+  static constexpr std::string_view kType = "std_msgs/Float64";
+  double data = 0.0;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("data", m.data);
+  }
+};
+
 struct Float64MultiArray {
   static constexpr std::string_view kType = "std_msgs/Float64MultiArray";
   MultiArrayLayout layout;
@@ -463,6 +473,38 @@ struct JointState {
     visit("position", m.position);
     visit("velocity", m.velocity);
     visit("effort", m.effort);
+  }
+};
+
+struct JointTrajectoryPoint {
+  static constexpr std::string_view kType = "trajectory_msgs/JointTrajectoryPoint";
+  std::vector<double> positions;
+  std::vector<double> velocities;
+  std::vector<double> accelerations;
+  std::vector<double> effort;
+  Duration time_from_start;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("positions", m.positions);
+    visit("velocities", m.velocities);
+    visit("accelerations", m.accelerations);
+    visit("effort", m.effort);
+    visit("time_from_start", m.time_from_start);
+  }
+};
+
+struct JointTrajectory {
+  static constexpr std::string_view kType = "trajectory_msgs/JointTrajectory";
+  Header header;
+  std::vector<std::string> joint_names;
+  std::vector<JointTrajectoryPoint> points;
+
+  template <class Self, class Visit>
+  static void fields(Self& m, Visit&& visit) {
+    visit("header", m.header);
+    visit("joint_names", m.joint_names);
+    visit("points", m.points);
   }
 };
 
@@ -958,6 +1000,7 @@ using AnyMessage =
                  JointState, BatteryState, Image, CompressedImage, CameraInfo, PointCloud2,
                  PoseStamped, TwistStamped, TwistWithCovarianceStamped, Vector3Stamped,
                  WrenchStamped, Pose, Twist, Wrench, Float64MultiArray, Dvl, Measurement, SonarPing,
-                 TetherState, PlugState, Contacts, Bool, LaserScan, UwsimPressure, UwsimDvl>;
+                 TetherState, PlugState, Contacts, Bool, LaserScan, UwsimPressure, UwsimDvl,
+                 Float64, JointTrajectory>;
 
 }  // namespace remora::msg

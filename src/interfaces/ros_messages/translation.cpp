@@ -289,6 +289,12 @@ struct MeasurementWriter {
     return out;
   }
 
+  msg::AnyMessage operator()(const ForceTorqueSpec&) const {
+    return msg::WrenchStamped{
+        head(),
+        {vector_flu({value(0), value(1), value(2)}), vector_flu({value(3), value(4), value(5)})}};
+  }
+
   template <class Other>
   msg::AnyMessage operator()(const Other&) const {
     msg::Measurement out;
@@ -386,6 +392,8 @@ void Translation::open(std::vector<Publication>& out) const {
         model_->vehicles().empty() ? "" : base_frame(model_->vehicles()[topic.vehicle].name);
     if (!has_usual_frame(topic)) continue;
     if (topic.kind == TopicKind::sensor) {
+      if (!model_->sensors().sensors()[topic.index].is_on_hull)
+        continue;  // moves: see transforms()
       const Pose& X_BS = model_->sensors().sensors()[topic.index].X_BS;
       const bool is_beam = std::holds_alternative<AltimeterSpec>(*sensors_[topic.index]);
       add(base, topic.frame, is_beam ? beam_on_body(X_BS) : mounting_flu(X_BS));
@@ -436,7 +444,7 @@ void Translation::see(const Dive& dive, std::vector<Publication>& out) const {
         if (topic.axes && fix != nullptr && fix->status.status < 0) out.pop_back();
       }
     } else if (topic.kind < TopicKind::image && topic.kind != TopicKind::tf_static &&
-               is_due(now, model_->step(), topic.period)) {
+               topic.kind != TopicKind::plan && is_due(now, model_->step(), topic.period)) {
       out.push_back({t, state_message(topic, dive)});
     }
   }
@@ -476,8 +484,17 @@ msg::TFMessage Translation::transforms(const State& state) const {
                               {vector_enu(body.p_WB), attitude_enu(body.q_WB)}});
   }
   for (const Topic& topic : topics_) {
-    if (topic.kind != TopicKind::camera_info || topic.is_fixed) continue;
     const VehicleModel& vehicle = model_->vehicles()[topic.vehicle];
+    if (topic.kind == TopicKind::sensor) {
+      const SensorModel& sensor = model_->sensors().sensors()[topic.index];
+      if (sensor.is_on_hull) continue;
+      const BodyId link = model_->sensor_carriers()[sensor.carrier];
+      const Pose X_BS = body_of(*model_, state, topic.vehicle).X_WB().inverse() *
+                        state.bodies.bodies[link.index].X_WB() * sensor.X_BS;
+      all.transforms.push_back(
+          {header(state.now, base_frame(vehicle.name)), topic.frame, mounting_flu(X_BS)});
+    }
+    if (topic.kind != TopicKind::camera_info || topic.is_fixed) continue;
     if (!moves_on_hull(vehicle, topic.index)) continue;
     const bool is_known =
         std::any_of(all.transforms.begin(), all.transforms.end(),

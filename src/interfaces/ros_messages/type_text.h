@@ -87,6 +87,11 @@ struct Plain<msg::Time> {
   static constexpr const char* kName = "time";
 };
 
+template <>
+struct Plain<msg::Duration> {
+  static constexpr const char* kName = "duration";
+};
+
 template <class T>
 struct Element {
   using Type = T;

@@ -119,6 +119,37 @@ TEST(Arm, SwingingItPushesTheVehicleTheOtherWay) {
   EXPECT_LT(motion_of(model, state, {0}).V_WB_B.angular.z(), 0.0);
 }
 
+TEST(Arm, ItsSensorsSitOnItsLinksAndAreCalledByIt) {
+  const ScenarioSpec spec = read(scene_with("[{arm: reach_bravo7, name: port}]"));
+  const auto sensor = [&](const std::string& name) {
+    for (const SensorSpec& one : spec.world.vehicles[0].sensors)
+      if (one.name == name) return one;
+    ADD_FAILURE() << name;
+    return SensorSpec{};
+  };
+  EXPECT_EQ(sensor("port/wrist_force").link, "port/hand");
+  EXPECT_EQ(sensor("port/left_touch").link, "port/left_jaw");
+  // The left jaw's pad looks to starboard, though its file is written with z up and y to port.
+  EXPECT_TRUE(sensor("port/left_touch").X_BS.R.col(0).isApprox(Vec3::UnitY()));
+  EXPECT_TRUE(sensor("port/right_touch").X_BS.R.col(0).isApprox(-Vec3::UnitY()));
+}
+
+TEST(Arm, ASceneMayPutASensorOnALinkThatIsThere) {
+  const auto with_sensor = [](const std::string& sensor) {
+    return "purpose: arms\nvehicles:\n  - {name: rov, vehicle: rexrov, arms: [{arm: reach_alpha5, "
+           "name: arm}], sensors: [" +
+           sensor + "]}\n";
+  };
+  const ScenarioSpec spec =
+      read(with_sensor("{name: load, kind: force_torque, on: arm/upper_arm}"));
+  EXPECT_EQ(spec.world.vehicles[0].sensors.back().link, "arm/upper_arm");
+  EXPECT_NE(told_of(with_sensor("{name: load, kind: force_torque}")).find("`on: arm/wrist`"),
+            std::string::npos);
+  EXPECT_NE(told_of(with_sensor("{name: load, kind: touch, on: arm/thumb}"))
+                .find("'arm/thumb', which is not a link"),
+            std::string::npos);
+}
+
 TEST(Arm, WhatIsWrongWithItIsNamed) {
   EXPECT_NE(told_of(scene_with("[{arm: reach_alfa5, name: arm}]")).find("reach_alpha5"),
             std::string::npos);

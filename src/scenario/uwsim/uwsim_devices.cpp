@@ -166,6 +166,7 @@ std::optional<SensorSpec> sensor_from_uwsim(const UwsimDevice& device, const std
   const double std = std::abs(number_or(device, "std", 0.0));
   const Mat3& R_BD = device.X_BD.R;
   SensorSpec sensor{.name = name,
+                    .link = {},
                     .X_BS = device.X_BD,
                     .period = period,
                     .latency = {},

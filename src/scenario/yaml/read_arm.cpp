@@ -17,6 +17,7 @@
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_preset.h"
+#include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_solid.h"
 #include "scenario/yaml/read_visuals.h"
 #include "world/visuals.h"
@@ -31,8 +32,15 @@ std::string name_in_vehicle(const std::string& arm, const std::string& link) {
   return arm + "/" + link;
 }
 
-/// A link that is written with z up, in our axes: a half turn of its frame about x.
-void turn_over(LinkSpec& link) {
+/// A link of an arm and the sensors that sit on it.
+struct LinkWithSensors {
+  LinkSpec link;
+  std::vector<SensorSpec> sensors;
+};
+
+/// A link that is written with z up, in our axes: a half turn of its frame about x, and of those of
+/// its sensors.
+void turn_over(LinkSpec& link, std::vector<SensorSpec>& sensors) {
   const Mat3 turn = Vec3(1.0, -1.0, -1.0).asDiagonal();
   JointSpec& joint = link.attachment.joint;
   joint.X_PJ = {turn * joint.X_PJ.R * turn, turn * joint.X_PJ.p};
@@ -47,6 +55,8 @@ void turn_over(LinkSpec& link) {
     receptacle.X_BF = Pose{turn, Vec3::Zero()} * receptacle.X_BF;
   if (link.connectors.plug)
     link.connectors.plug->X_BG = Pose{turn, Vec3::Zero()} * link.connectors.plug->X_BG;
+  for (SensorSpec& sensor : sensors)
+    sensor.X_BS = {turn * sensor.X_BS.R * turn, turn * sensor.X_BS.p};
 }
 
 /// `follows`: the joint is geared to that of another link, as the second jaw of a gripper.
@@ -69,8 +79,8 @@ void read_gear(Section& section, AttachmentSpec& attachment) {
 }
 
 /// One entry of `links`. `before` is the link it hangs on when it does not say.
-LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
-                   const std::string& before) {
+LinkWithSensors read_link(Section& section, const ReadContext& context, ArmAxes axes,
+                          const std::string& before) {
   LinkSpec link;
   read_plain_name(section, "forearm", link.name);
   link.attachment.parent = before;
@@ -93,10 +103,11 @@ LinkSpec read_link(Section& section, const ReadContext& context, ArmAxes axes,
     for (VisualSpec& visual : link.visuals) visual.appearance = *look;
   link.cameras = read_cameras(section, context);
   link.connectors = read_connectors(section);
-  if (axes == ArmAxes::forward_left_up) turn_over(link);
+  std::vector<SensorSpec> sensors = read_sensors(section, context, link.name);
+  if (axes == ArmAxes::forward_left_up) turn_over(link, sensors);
   if (!section.has("hull")) section.require("mass", "0.4");
   if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
-  return link;
+  return {std::move(link), std::move(sensors)};
 }
 
 /// `touching`: pairs of links of the arm that stop each other; `hull` is the vehicle's own.
@@ -122,6 +133,17 @@ void read_touching(Section& section, const std::string& arm, const std::vector<s
   }
 }
 
+/// A sensor of a link among those of its vehicle.
+void add_sensor(Section& link, SensorSpec sensor, VehicleSpec& vehicle) {
+  const bool is_taken =
+      std::any_of(vehicle.sensors.begin(), vehicle.sensors.end(),
+                  [&](const SensorSpec& other) { return other.name == sensor.name; });
+  if (is_taken)
+    link.error("sensors", fmt::format("two sensors are called `{}`", sensor.name),
+               "Give each sensor of an arm its own `name`");
+  vehicle.sensors.push_back(std::move(sensor));
+}
+
 void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle) {
   std::string name, purpose;
   read_plain_name(section, "arm", name);
@@ -134,7 +156,7 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
   section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
   std::vector<std::string> links;
   for (Section& entry : section.sections("links")) {
-    LinkSpec link = read_link(entry, context, axes, links.empty() ? "" : links.back());
+    auto [link, sensors] = read_link(entry, context, axes, links.empty() ? "" : links.back());
     JointSpec& joint = link.attachment.joint;
     links.push_back(link.name);
     if (link.attachment.parent.empty())
@@ -145,6 +167,11 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
     if (joint.gear) link.attachment.driver = name_in_vehicle(name, link.attachment.driver);
     link.name = name_in_vehicle(name, link.name);
     joint.name = link.name;
+    for (SensorSpec& sensor : sensors) {
+      sensor.link = link.name;
+      sensor.name = name_in_vehicle(name, sensor.name);
+      add_sensor(entry, std::move(sensor), vehicle);
+    }
     vehicle.links.push_back(std::move(link));
   }
   read_joint_starts(section, name + "/", vehicle.links);

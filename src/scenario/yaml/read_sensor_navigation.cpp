@@ -171,6 +171,24 @@ AnyInstrument read_joints(Section& section, const ReadContext& /*context*/) {
   return spec;
 }
 
+AnyInstrument read_force_torque(Section& section, const ReadContext& /*context*/) {
+  ForceTorqueSpec spec;
+  read_error(section, "force", "N", spec.force);
+  read_error(section, "moment", "N·m", spec.moment);
+  section.read("max_force", spec.max_force, positive("N"));
+  section.read("max_moment", spec.max_moment, positive("N·m"));
+  return spec;
+}
+
+AnyInstrument read_touch(Section& section, const ReadContext& /*context*/) {
+  TouchSpec spec;
+  read_error(section, "force", "N", spec.force);
+  section.read("threshold", spec.threshold, not_negative("N"));
+  section.read("max_force", spec.max_force, positive("N"));
+  section.read("radius", spec.radius, not_negative("m"));
+  return spec;
+}
+
 }  // namespace
 
 const std::vector<SensorKind>& navigation_sensor_kinds() {
@@ -191,6 +209,8 @@ const std::vector<SensorKind>& navigation_sensor_kinds() {
       {"tether_monitor", read_tether_monitor, 10.0},
       {"contact", read_contact, 50.0},
       {"joints", read_joints, 50.0},
+      {"force_torque", read_force_torque, 100.0},
+      {"touch", read_touch, 50.0},
   };
   return kinds;
 }

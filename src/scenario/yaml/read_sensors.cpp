@@ -62,7 +62,7 @@ const SensorKind* find_kind(Section& section, const std::vector<SensorKind>& kin
 
 /// An entry after its preset was put below it.
 std::optional<SensorSpec> read_content(Section& section, const ReadContext& context,
-                                       bool is_rate_users_own) {
+                                       const std::string& link, bool is_rate_users_own) {
   static const std::vector<SensorKind> kinds = all_kinds();
   SensorSpec spec;
   std::string purpose;
@@ -72,6 +72,8 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
   if (section.has("name") && !is_plain_name(spec.name))
     section.error("name", fmt::format("`{}` is not a name", spec.name.substr(0, 64)),
                   "Write letters, digits, _ and -");
+  spec.link = link;
+  if (link.empty()) section.read("on", spec.link);
   spec.X_BS = read_mounting(section);
   double latency = 0.0;
   section.read("latency", latency, between(0.0, kLongestLatency, "s"));
@@ -107,7 +109,8 @@ std::optional<SensorSpec> read_content(Section& section, const ReadContext& cont
 }
 
 std::optional<SensorSpec> read_sensor(YamlNode entry, const std::string& path,
-                                      const ReadContext& context, Diagnostics& diagnostics) {
+                                      const ReadContext& context, const std::string& link,
+                                      Diagnostics& diagnostics) {
   bool is_rate_users_own = entry.find("rate_hz") != nullptr || entry.find("period") != nullptr;
   if (const auto preset = take(entry, "sensor")) {
     auto base =
@@ -126,7 +129,7 @@ std::optional<SensorSpec> read_sensor(YamlNode entry, const std::string& path,
     entry = std::move(*base);
   }
   Section section(entry, path, diagnostics);
-  return read_content(section, context, is_rate_users_own);
+  return read_content(section, context, link, is_rate_users_own);
 }
 
 }  // namespace
@@ -144,30 +147,35 @@ SensorFault read_sensor_fault(Section& section) {
   return fault;
 }
 
-std::vector<SensorSpec> read_sensors(Section& vehicle, const ReadContext& context) {
+std::vector<SensorSpec> read_sensors(Section& owner, const ReadContext& context,
+                                     const std::string& link) {
   std::vector<SensorSpec> sensors;
-  const YamlNode* list = vehicle.node("sensors");
+  const YamlNode* list = owner.node("sensors");
   if (list == nullptr) return sensors;
   if (list->kind != YamlNode::Kind::sequence) {
-    vehicle.error("sensors", "sensors is not a list", "Start each sensor with `- `");
+    owner.error("sensors", "sensors is not a list", "Start each sensor with `- `");
     return sensors;
   }
   if (list->items.size() > kMaxSensors) {
-    vehicle.error("sensors", fmt::format("the vehicle has {} sensors", list->items.size()),
-                  fmt::format("At most {} are possible", kMaxSensors));
+    owner.error("sensors", fmt::format("there are {} sensors", list->items.size()),
+                fmt::format("At most {} are possible", kMaxSensors));
     return sensors;
   }
+  Diagnostics& diagnostics = owner.diagnostics();
   for (std::size_t i = 0; i < list->items.size(); ++i) {
-    const std::string path = fmt::format("{}[{}]", vehicle.name_of("sensors"), i);
-    auto sensor = read_sensor(list->items[i], path, context, vehicle.diagnostics());
+    const std::string path = fmt::format("{}[{}]", owner.name_of("sensors"), i);
+    const SourceLocation where = list->items[i].where();
+    auto sensor = read_sensor(list->items[i], path, context, link, diagnostics);
     if (!sensor) continue;
+    for (const Problem& problem : mounting_problems(*sensor))
+      diagnostics.error(where, fmt::format("sensor `{}`: {}", sensor->name, problem.what),
+                        problem.instead);
     const bool is_taken = std::any_of(sensors.begin(), sensors.end(), [&](const SensorSpec& other) {
       return other.name == sensor->name;
     });
     if (is_taken)
-      vehicle.diagnostics().error(list->items[i].where(),
-                                  fmt::format("two sensors are called `{}`", sensor->name),
-                                  "Give each sensor of a vehicle its own `name`");
+      diagnostics.error(where, fmt::format("two sensors are called `{}`", sensor->name),
+                        "Give each sensor of a vehicle its own `name`");
     sensors.push_back(std::move(*sensor));
   }
   return sensors;
@@ -194,7 +202,7 @@ std::optional<SensorSpec> load_sensor(const std::string& preset, const AssetPath
   YamlNode entry;
   entry.kind = YamlNode::Kind::map;
   entry.entries.push_back({"sensor", 0, name});
-  auto spec = read_sensor(std::move(entry), preset, context, diagnostics);
+  auto spec = read_sensor(std::move(entry), preset, context, {}, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   return spec;
 }

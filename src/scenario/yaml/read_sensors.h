@@ -13,8 +13,9 @@ namespace remora {
 /// The list `sensors` of a vehicle's file or of a vehicle of a scene. Each entry has a `name`, a
 /// mounting, `rate_hz` or `period`, `latency`, perhaps a `fault`, and its instrument: a preset
 /// (`sensor: bar30`, a file in assets/sensors) whose values may be changed, or a `kind` with values
-/// of its own.
-[[nodiscard]] std::vector<SensorSpec> read_sensors(Section& vehicle, const ReadContext& context);
+/// of its own. `on` names the link that carries it. In the list of a link, `link`, it has no `on`.
+[[nodiscard]] std::vector<SensorSpec> read_sensors(Section& owner, const ReadContext& context,
+                                                   const std::string& link = {});
 
 /// `own` of a vehicle's file with those that a scene adds; one of the same name takes its place.
 [[nodiscard]] std::vector<SensorSpec> with_added(std::vector<SensorSpec> own,

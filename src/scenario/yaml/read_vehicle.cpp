@@ -94,7 +94,7 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   spec->name = std::move(name);
   spec->initial = initial;
   spec->controller.waypoints = std::move(waypoints);
-  spec->sensors = with_added(std::move(spec->sensors), std::move(sensors));
+  spec->sensors = with_added(std::move(with_arms.sensors), std::move(sensors));
   spec->lamps = with_added_by_name(std::move(spec->lamps), std::move(lamps));
   spec->cameras = with_added_by_name(std::move(spec->cameras), std::move(cameras));
   return spec;

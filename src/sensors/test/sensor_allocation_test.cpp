@@ -58,6 +58,10 @@ std::vector<SensorSpec> one_of_each() {
   add("tether", TetherMonitorSpec{});
   add("contact", ContactSensorSpec{});
   add("joints", JointEncoderSpec{});
+  add("wrist", ForceTorqueSpec{});
+  all.back().link = "arm/wrist";
+  add("pad", TouchSpec{});
+  all.back().link = "arm/left_jaw";
   return all;
 }
 
@@ -70,6 +74,7 @@ TEST(Sensors, MeasureWithoutTakingMemory) {
   SurfaceMaterial steel;
   steel.is_magnetic = true;
   rig.see({bottom}, {steel});
+  rig.vehicles.resize(rig.model.carriers().size());
   rig.vehicles[0].body.p_WB.z() = 15.0;
   for (int i = 0; i < 10; ++i) rig.advance();
   SensorsState copy = rig.state;
@@ -78,7 +83,7 @@ TEST(Sensors, MeasureWithoutTakingMemory) {
   for (int i = 0; i < 100; ++i) rig.advance();
   copy = rig.state;  // a snapshot into one of the same size
   EXPECT_EQ(allocations, before);
-  EXPECT_EQ(rig.output.size(), 16u);
+  EXPECT_EQ(rig.output.size(), 18u);
 }
 
 }  // namespace

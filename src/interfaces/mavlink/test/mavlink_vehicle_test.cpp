@@ -114,6 +114,36 @@ TEST_F(VirtualAutopilotTest, StartsDisarmedInManualAndSaysSoOnceASecond) {
   EXPECT_EQ(beats[0].custom_mode, 19u);
 }
 
+TEST_F(VirtualAutopilotTest, DoGripperOpensAndClosesTheJawsThatAreNamed) {
+  constexpr std::uint16_t kDoGripper = 211;
+  EXPECT_EQ(command(kDoGripper, 1.0F, 1.0F), 3);  // no gripper: unsupported
+  for (const std::uint32_t joint : {6u, 14u})
+    view.readings.grippers.push_back({{{joint, {JointCommandKind::position, 0.7}}},
+                                      {{joint, {JointCommandKind::effort, -24.0}}}});
+  const auto told = [&](float number, float action) {
+    CommandLong said;
+    said.command = kDoGripper;
+    said.param1 = number;
+    said.param2 = action;
+    said.target_system = said.target_component = 1;
+    const Reply reply = say(said);
+    EXPECT_EQ(only<CommandAck>(reply).result, 0);
+    const auto moved = orders<order::MoveJoints>(reply);
+    EXPECT_EQ(moved.size(), 1u);
+    return moved.empty() ? SetJoints::One{} : moved[0].joints[0];
+  };
+  EXPECT_EQ(told(1.0F, 1.0F).command.kind, JointCommandKind::effort);
+  EXPECT_EQ(told(1.0F, 1.0F).command.value, -24.0);
+  EXPECT_EQ(told(1.0F, 0.0F).command.value, 0.7);
+  EXPECT_EQ(told(0.0F, 0.0F).joint, 6u);
+  EXPECT_EQ(told(2.0F, 1.0F).joint, 14u);
+  EXPECT_EQ(command(kDoGripper, 3.0F, 1.0F), 2);  // denied: there are two
+  EXPECT_EQ(command(kDoGripper, 1.0F, 5.0F), 2);  // denied: neither release nor grab
+  EXPECT_EQ(command(kDoGripper, NAN, 1.0F), 2);
+  view.can_move = false;
+  EXPECT_EQ(command(kDoGripper, 1.0F, 1.0F), 2);
+}
+
 TEST_F(VirtualAutopilotTest, ADiveThatBeginsArmedIsToldAsDisarmedFromTheFirstHeartbeat) {
   view.readings.is_armed = true;
   Reply orders;

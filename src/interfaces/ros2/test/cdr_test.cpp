@@ -75,6 +75,13 @@ void put(Cdr& cdr, const msg::JointState& m) {
   put(cdr, m.header);
   cdr << m.name << m.position << m.velocity << m.effort;
 }
+void put(Cdr& cdr, const msg::JointTrajectory& m) {
+  put(cdr, m.header);
+  cdr << m.joint_names << static_cast<std::uint32_t>(m.points.size());
+  for (const msg::JointTrajectoryPoint& point : m.points)
+    cdr << point.positions << point.velocities << point.accelerations << point.effort
+        << point.time_from_start.sec << point.time_from_start.nanosec;
+}
 void put(Cdr& cdr, const msg::TFMessage& m) {
   cdr << static_cast<std::uint32_t>(m.transforms.size());
   for (const msg::TransformStamped& transform : m.transforms) {
@@ -179,11 +186,25 @@ msg::Float64MultiArray commands() {
 
 // ---- tests ----
 
+msg::JointTrajectory trajectory() {
+  msg::JointTrajectory out;
+  out.header = header("base_link");
+  out.joint_names = {"arm/elbow", "arm/wrist"};
+  out.points.resize(2);
+  out.points[0].positions = {0.1, -0.2};
+  out.points[0].time_from_start.sec = 2;
+  out.points[1].positions = {0.3, 0.4};
+  out.points[1].velocities = {0.0, 0.5};
+  out.points[1].time_from_start.nanosec = 500'000'000;
+  return out;
+}
+
 TEST(Cdr, EveryMessageIsTheBytesThatFastCdrMakesOfIt) {
   EXPECT_EQ(ours(imu("imu_link")), theirs(imu("imu_link")));
   EXPECT_EQ(ours(odometry()), theirs(odometry()));
   EXPECT_EQ(ours(camera_info()), theirs(camera_info()));
   EXPECT_EQ(ours(joints()), theirs(joints()));
+  EXPECT_EQ(ours(trajectory()), theirs(trajectory()));
   EXPECT_EQ(ours(transforms()), theirs(transforms()));
   EXPECT_EQ(ours(cloud()), theirs(cloud()));
   EXPECT_EQ(ours(commands()), theirs(commands()));
@@ -225,6 +246,7 @@ TEST(Cdr, WhatFastCdrWritesIsReadInEitherByteOrder) {
   expect_to_be_read_back(odometry());
   expect_to_be_read_back(camera_info());
   expect_to_be_read_back(joints());
+  expect_to_be_read_back(trajectory());
   expect_to_be_read_back(transforms());
   expect_to_be_read_back(cloud());
   expect_to_be_read_back(commands());
@@ -257,6 +279,7 @@ void expect_every_beginning_to_be_refused(const Message& message) {
 TEST(Cdr, AMessageThatEndsTooEarlyIsRefusedWhereverItEnds) {
   expect_every_beginning_to_be_refused(imu("imu_link"));
   expect_every_beginning_to_be_refused(joints());
+  expect_every_beginning_to_be_refused(trajectory());
   expect_every_beginning_to_be_refused(transforms());
   expect_every_beginning_to_be_refused(cloud());
   expect_every_beginning_to_be_refused(commands());

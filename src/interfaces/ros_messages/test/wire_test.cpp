@@ -36,6 +36,8 @@ TEST(TypeText, HasTheMd5SumsOfEverybodyElse) {
   EXPECT_EQ(type_text_of<msg::Twist>().md5, "9f195f881246fdfa2798d1d3eebca84a");
   EXPECT_EQ(type_text_of<msg::Wrench>().md5, "4f539cf138b23283b520fd271b567936");
   EXPECT_EQ(type_text_of<msg::Float64MultiArray>().md5, "4b7d974086d4060e7db4613a7e6c3ba4");
+  EXPECT_EQ(type_text_of<msg::Float64>().md5, "fdb28210bfa9d7c91146260178d9a584");
+  EXPECT_EQ(type_text_of<msg::JointTrajectory>().md5, "65b4f94a94d1ed67169da35a02f33d3f");
   EXPECT_EQ(type_text_of<msg::Header>().md5, "2176decaecbce78abc3b96ef049fabed");
   EXPECT_EQ(type_text_of<msg::Bool>().md5, "8b94c1b53db61fb6aed406028ad6332a");
   EXPECT_EQ(type_text_of<msg::LaserScan>().md5, "90c7ef2dc6895d81024acba2ac42f369");

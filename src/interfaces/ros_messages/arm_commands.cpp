@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interfaces/ros_messages/arm_commands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "guidance/gripper.h"
+#include "interfaces/ros_messages/axes.h"
+
+namespace remora {
+namespace {
+
+constexpr std::size_t kLongestTrajectory = 10'000;  // points
+/// The dive waits while a plan is searched for, but no longer than this; ways that are found at all
+/// are found in some hundredths of it.
+constexpr std::chrono::milliseconds kPlanningTime{500};
+
+}  // namespace
+
+ArmCommands::ArmCommands(const VehicleSpec& vehicle) : vehicle_(vehicle.name) {
+  for (const LinkSpec& link : vehicle.links) joints_.push_back(link.attachment.joint);
+}
+
+ArmCommands::Arm& ArmCommands::arm(std::uint32_t index) {
+  if (index >= arms_.size()) arms_.resize(index + 1);
+  return arms_[index];
+}
+
+std::string ArmCommands::take(const Topic& topic, const msg::AnyMessage& message) {
+  if (topic.kind == TopicKind::trajectory) {
+    const auto* wanted = std::get_if<msg::JointTrajectory>(&message);
+    return wanted ? take_trajectory(*wanted) : "no trajectory";
+  }
+  if (topic.kind == TopicKind::hand_twist) {
+    const auto* wanted = std::get_if<msg::TwistStamped>(&message);
+    return wanted ? take_twist(*wanted, topic.index) : "no velocity";
+  }
+  if (topic.kind == TopicKind::hand_goal) {
+    const auto* wanted = std::get_if<msg::PoseStamped>(&message);
+    return wanted ? take_goal(*wanted, topic.index) : "no pose";
+  }
+  const auto* wanted = std::get_if<msg::Float64>(&message);
+  if (wanted == nullptr || !std::isfinite(wanted->data)) return "no finite number";
+  arm(topic.index).jaws = Jaws{topic.kind == TopicKind::jaw_effort, wanted->data};
+  return {};
+}
+
+std::string ArmCommands::take_trajectory(const msg::JointTrajectory& wanted) {
+  if (wanted.points.size() > kLongestTrajectory)
+    return fmt::format("{} points: at most {} are taken", wanted.points.size(), kLongestTrajectory);
+  Way way;
+  std::vector<const JointSpec*> joints;
+  for (const std::string& name : wanted.joint_names) {
+    const auto found = std::find_if(joints_.begin(), joints_.end(), [&](const JointSpec& joint) {
+      return joint.name == name && joint.motor;
+    });
+    if (found == joints_.end())
+      return fmt::format("'{}' is not a driven joint of {}", name.substr(0, 64), vehicle_);
+    if (std::find(joints.begin(), joints.end(), &*found) != joints.end())
+      return fmt::format("'{}' is named twice", name.substr(0, 64));
+    joints.push_back(&*found);
+    way.joints.push_back(static_cast<std::uint32_t>(found - joints_.begin()));
+  }
+  if (joints.empty()) return "it names no joints";
+  for (const msg::JointTrajectoryPoint& point : wanted.points)
+    way.trajectory.points.push_back(
+        {to_seconds(point.time_from_start), point.positions, point.velocities});
+  const std::vector<Problem> found = problems(way.trajectory, joints);
+  if (!found.empty()) return to_string(found.front());
+  for (Arm& one : arms_) one.motion.reset();
+  way_ = std::move(way);
+  follower_.reset();
+  trouble_.clear();
+  return {};
+}
+
+std::string ArmCommands::take_twist(const msg::TwistStamped& wanted, std::uint32_t index) {
+  const std::string& frame = wanted.header.frame_id;
+  const bool is_hand = frame == "hand";
+  if (!frame.empty() && !is_hand && frame != base_frame(vehicle_))
+    return fmt::format("a velocity in '{}': it has to be in '{}' or in 'hand'", frame.substr(0, 64),
+                       base_frame(vehicle_));
+  const std::optional<Twist> V_BE = twist_frd(wanted.twist);
+  if (!V_BE) return "no velocity: not finite";
+  arm(index).motion = HandMotion{is_hand ? HandAxes::hand : HandAxes::vehicle, *V_BE};
+  way_.reset();
+  follower_.reset();
+  return {};
+}
+
+std::string ArmCommands::take_goal(const msg::PoseStamped& wanted, std::uint32_t index) {
+  const std::string& frame = wanted.header.frame_id;
+  Goal goal;
+  goal.is_in_vehicle = frame == base_frame(vehicle_);
+  if (!goal.is_in_vehicle && !frame.empty() && frame != kWorldFrame)
+    return fmt::format("a pose in '{}': it has to be in '{}' or '{}'", frame.substr(0, 64),
+                       kWorldFrame, base_frame(vehicle_));
+  msg::Pose pose = wanted.pose;
+  const msg::Quaternion& q = pose.orientation;
+  goal.has_attitude = q.x != 0.0 || q.y != 0.0 || q.z != 0.0 || q.w != 0.0;
+  if (!goal.has_attitude) pose.orientation = {};
+  // A pose against the vehicle has the same axes on both sides: it is turned over, not round.
+  const std::optional<Pose> X = goal.is_in_vehicle ? pose_frd(pose) : pose_ned(pose);
+  if (!X) return "no pose: not finite, or its quaternion is not of length one";
+  goal.X = *X;
+  arm(index).goal = goal;
+  return {};
+}
+
+void ArmCommands::plan(const Dive& dive, VehicleId vehicle, const VehicleArm& known, Arm& one) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  const Goal goal = *std::exchange(one.goal, std::nullopt);
+  const Pose X_WB = dive.state().bodies.bodies[dive.model().body_of(vehicle).index].X_WB();
+  ArmPlanSpec spec = plan_spec(dive.model(), vehicle, known);
+  spec.goal = HandGoal{.X_BE = goal.is_in_vehicle ? goal.X : X_WB.inverse() * goal.X,
+                       .what = {goal.has_attitude ? PoseGoalKind::pose : PoseGoalKind::position}};
+  const ArmPlan found = plan_arm(
+      dive.model().multibody(), dive.state().bodies, spec,
+      [&](int /*attempts*/, int /*max_attempts*/) { return Clock::now() - start < kPlanningTime; });
+  trouble_.clear();
+  if (found.outcome != PlanOutcome::found) {
+    trouble_ = fmt::format("no plan for {}: {}", known.name, found.reason);
+    return;
+  }
+  msg::JointTrajectory told;
+  for (const JointSpec* joint : moving_joints(known.chain)) told.joint_names.push_back(joint->name);
+  for (const TrajectoryPoint& point : found.trajectory.points) {
+    msg::JointTrajectoryPoint out;
+    out.positions = point.q;
+    out.velocities = point.dq;
+    static_cast<msg::Time&>(out.time_from_start) = msg::to_time(from_seconds(point.time));
+    told.points.push_back(std::move(out));
+  }
+  told.header.stamp = msg::to_time(dive.state().now);
+  one.plan = std::move(told);
+}
+
+void ArmCommands::tell(std::span<const Topic> topics, std::uint32_t vehicle,
+                       std::vector<Publication>& out) {
+  for (std::uint32_t t = 0; t < topics.size(); ++t) {
+    const Topic& topic = topics[t];
+    if (topic.kind != TopicKind::plan || topic.vehicle != vehicle) continue;
+    if (topic.index >= arms_.size() || !arms_[topic.index].plan) continue;
+    msg::JointTrajectory plan = *std::exchange(arms_[topic.index].plan, std::nullopt);
+    plan.header.frame_id = topic.frame;
+    out.push_back({t, std::move(plan)});
+  }
+}
+
+void ArmCommands::note_joint(std::uint32_t joint) {
+  const auto has_joint = [&](const std::vector<std::uint32_t>& list) {
+    return std::find(list.begin(), list.end(), joint) != list.end();
+  };
+  if (way_ && has_joint(way_->joints)) way_.reset();
+  if (follower_ && has_joint(follower_->spec().joints)) follower_.reset();
+  for (Arm& one : arms_) one.motion.reset();
+}
+
+void ArmCommands::forget() {
+  arms_.clear();
+  way_.reset();
+  follower_.reset();
+  trouble_.clear();
+}
+
+void ArmCommands::lead(const Dive& dive, VehicleId vehicle, Motors& told) {
+  if (way_) {
+    follower_.emplace(dive.model(), TrajectorySpec{.vehicle = vehicle,
+                                                   .joints = std::move(way_->joints),
+                                                   .trajectory = std::move(way_->trajectory),
+                                                   .contact_limit = kTrajectoryContactLimit});
+    way_.reset();
+  }
+  if (!follower_) return;
+  VehicleInput wanted;
+  wanted.joints.resize(told.size());
+  const auto status = follower_->lead(dive.state(), dive.output(), wanted);
+  for (const std::uint32_t joint : follower_->spec().joints) told[joint] = wanted.joints[joint];
+  trouble_ = follower_->reason();
+  if (status != TrajectoryFollower::Status::moving) follower_.reset();
+}
+
+void ArmCommands::steer(const Dive& dive, VehicleId vehicle, bool is_silent, Motors& told) {
+  lead(dive, vehicle, told);
+  const bool is_idle = std::none_of(arms_.begin(), arms_.end(), [](const Arm& one) {
+    return one.motion || one.jaws || one.goal;
+  });
+  if (is_idle) return;
+  const std::vector<VehicleArm> known = arms_of(dive.model(), vehicle);
+  for (std::size_t i = 0; i < std::min(arms_.size(), known.size()); ++i) {
+    Arm& one = arms_[i];
+    if (one.goal) plan(dive, vehicle, known[i], one);
+    if (one.jaws) {
+      const std::vector<JawCommand> commands =
+          one.jaws->is_effort ? grip(dive.model(), vehicle, known[i], one.jaws->value)
+                              : open_jaws(dive.model(), vehicle, known[i], one.jaws->value);
+      for (const JawCommand& jaw : commands) told[jaw.joint] = jaw.command;
+      one.jaws.reset();
+    }
+    if (!one.motion) continue;
+    if (is_silent) one.motion = HandMotion{};
+    const ArmVector rates = hand_rates(dive.model(), vehicle, known[i], dive.state().bodies.joints,
+                                       *one.motion, dive.model().step().seconds());
+    for (std::size_t k = 0; k < known[i].joints.size(); ++k)
+      told[known[i].joints[k]] = {JointCommandKind::velocity, rates[static_cast<Eigen::Index>(k)]};
+    if (is_silent) one.motion.reset();
+  }
+}
+
+}  // namespace remora
