@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "mission/goal_hands.h"
+#include "mission/goal_mate.h"
 #include "mission/goal_objects.h"
 #include "mission/goal_paths.h"
 #include "mission/goal_places.h"
@@ -34,7 +35,7 @@ struct GoalKinds {
 };
 using Goals =
     GoalKinds<ReachRule, HoldRule, FollowRule, PhotographRule, RateRule, FindDefectsRule, FindRule,
-              TouchRule, CarryRule, CoverRule, FreeTetherRule, LiftRule, TurnRule>;
+              TouchRule, CarryRule, CoverRule, FreeTetherRule, LiftRule, TurnRule, MateRule>;
 using GoalRule = Goals::Rule;
 using GoalMemory = Goals::Memory;
 

@@ -140,6 +140,10 @@ class Inspection {
   bool knows(const goal::FreeTether& goal) { return is_tether(goal.tether); }
   bool knows(const goal::Lift& goal) { return is_body(goal.body); }
   bool knows(const goal::Turn& goal) { return is_body(goal.body); }
+  bool knows(const goal::Mate& goal) {
+    return goal.plug < model_.plugs().size() &&
+           (!goal.receptacle || *goal.receptacle < model_.receptacles().size());
+  }
   bool knows(const judge::AvoidContact& judge) {
     return std::all_of(judge.allowed.begin(), judge.allowed.end(),
                        [&](BodyId body) { return is_body(body); });
@@ -302,6 +306,16 @@ class Inspection {
     check_positive(part, goal.height, "height");
     check_positive(part, goal.seconds, "time to keep it up");
     check_movable(part, goal.body);
+  }
+  void check_goal(const std::string& part, const goal::Mate& goal) {
+    const PlugModel& plug = model_.plugs()[goal.plug];
+    const auto& fits = plug.fits;
+    if (!goal.receptacle || std::find(fits.begin(), fits.end(), *goal.receptacle) != fits.end())
+      return;
+    add(part,
+        fmt::format("`{}` does not fit into `{}`", plug.name,
+                    model_.receptacles()[*goal.receptacle].name),
+        "Name a receptacle of its kind");
   }
   void check_goal(const std::string& part, const goal::Turn& goal) {
     check_positive(part, goal.tolerance, "tolerance");

@@ -87,6 +87,12 @@ struct Turn {
   double angle = 0.0;       ///< of the joint [rad] or [m]
   double tolerance = 0.05;  ///< [rad] or [m]
 };
+/// Plug something in until it is locked, or pull it out again.
+struct Mate {
+  std::uint32_t plug = 0;                   ///< of the model
+  std::optional<std::uint32_t> receptacle;  ///< of the model; none: any that it fits
+  bool is_out = false;                      ///< locked before, now free
+};
 /// See a rectangle of seabed from a height, strip by strip.
 struct Cover {
   Vec3 centre_W = Vec3::Zero();
@@ -114,7 +120,7 @@ struct GoalSpec {
   std::optional<SimTime> within;     ///< of the start; later is too late
   std::variant<goal::Reach, goal::Hold, goal::Follow, goal::Photograph, goal::Rate,
                goal::FindDefects, goal::Find, goal::Touch, goal::Carry, goal::Cover,
-               goal::FreeTether, goal::Lift, goal::Turn>
+               goal::FreeTether, goal::Lift, goal::Turn, goal::Mate>
       what;
 };
 

@@ -602,6 +602,16 @@ BodyId find_body(const WorldSpec& spec, std::string_view name) {
   return {static_cast<std::uint32_t>(found - names.begin())};
 }
 
+ConnectorNames connector_names(const WorldSpec& spec) {
+  const std::vector<ConnectorOwner> owners = connector_owners(spec);
+  ConnectorNames names;
+  for (const ConnectorOwner& owner : owners)
+    if (owner.connectors->plug) names.plugs.push_back(owner.name);
+  for (const ReceptacleModel& receptacle : make_receptacles(owners))
+    names.receptacles.push_back(receptacle.name);
+  return names;
+}
+
 std::vector<Teleport> jump_to(const WorksiteSpec& worksite, const WorldSpec& spec) {
   std::vector<Teleport> jump;
   for (const WorksiteSpec::Stand& stand : worksite.stands)

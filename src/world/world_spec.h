@@ -147,6 +147,13 @@ struct WorldSpec {
 /// The body of that name; there must be one.
 [[nodiscard]] BodyId find_body(const WorldSpec& spec, std::string_view name);
 
+/// Names of the scene's plugs and receptacles, in the order of their numbers.
+struct ConnectorNames {
+  std::vector<std::string> plugs;
+  std::vector<std::string> receptacles;  ///< `object/receptacle`
+};
+[[nodiscard]] ConnectorNames connector_names(const WorldSpec& spec);
+
 /// Everything that is wrong with the scene as a whole (names, attachments, capacities). A problem's
 /// field is the name of the vehicle, object or tether it is about. What is wrong inside a part is
 /// found by that part's own problems().

@@ -117,6 +117,7 @@ struct GoalPlace {
   void operator()(const goal::FreeTether&) { kind = "free_tether"; }
   void operator()(const goal::Lift&) { kind = "lift"; }
   void operator()(const goal::Turn&) { kind = "turn"; }
+  void operator()(const goal::Mate&) { kind = "mate"; }
 
  private:
   void at(const char* what, const Vec3& p_W, double radius) {

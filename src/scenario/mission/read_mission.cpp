@@ -76,9 +76,12 @@ InspectionPoint read_point(Section& entry, const MissionNames& names) {
 }  // namespace
 
 MissionNames mission_names(const WorldSpec& world) {
+  ConnectorNames connectors = connector_names(world);
   MissionNames names{.world = world,
                      .vehicle = {},
                      .bodies = body_names(world),
+                     .plugs = std::move(connectors.plugs),
+                     .receptacles = std::move(connectors.receptacles),
                      .points = {},
                      .zones = {},
                      .goals = {},

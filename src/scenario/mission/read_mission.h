@@ -19,6 +19,7 @@ struct MissionNames {
   const WorldSpec& world;
   VehicleId vehicle;
   std::vector<std::string> bodies;  ///< vehicles, objects, the seabed: in the model's order
+  std::vector<std::string> plugs, receptacles;  ///< in the model's order
   std::vector<std::string> points, zones, goals;
   std::map<std::string, std::uint32_t> events;  ///< entries of the timeline that have a name
 };

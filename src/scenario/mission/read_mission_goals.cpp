@@ -104,6 +104,16 @@ goal::Turn read_turn(Section& section, const MissionNames& names) {
   return goal;
 }
 
+goal::Mate read_mate(Section& section, const MissionNames& names) {
+  goal::Mate goal;
+  section.require("plug", "lead");
+  if (const auto plug = read_number_of(section, "plug", "plug", names.plugs)) goal.plug = *plug;
+  if (section.has("receptacle"))
+    goal.receptacle = read_number_of(section, "receptacle", "receptacle", names.receptacles);
+  section.read("out", goal.is_out);
+  return goal;
+}
+
 goal::Cover read_cover(Section& section) {
   goal::Cover goal;
   section.require("centre", "[0, 0, 8]");
@@ -159,6 +169,7 @@ std::optional<GoalKind> read_goal_kind(Section& entry, std::string_view kind,
   if (kind == "cover") return read_cover(*section);
   if (kind == "lift") return read_lift(*section, names);
   if (kind == "turn") return read_turn(*section, names);
+  if (kind == "mate") return read_mate(*section, names);
   goal::FreeTether goal;
   if (const auto tether = tether_of_vehicle(entry, kind, names)) goal.tether = *tether;
   section->read("seconds", goal.seconds, kSeconds);
@@ -178,7 +189,7 @@ std::vector<std::string> names_of(const std::vector<Section>& entries) {
 GoalSpec read_goal(Section& entry, const MissionNames& names) {
   static const std::vector<std::string_view> kKinds{
       "reach", "hold",  "follow", "photograph",  "rate", "find_defects", "find",
-      "touch", "carry", "cover",  "free_tether", "lift", "turn"};
+      "touch", "carry", "cover",  "free_tether", "lift", "turn",         "mate"};
   GoalSpec goal;
   entry.require("name", "corner_1");
   entry.read("name", goal.name);
