@@ -203,16 +203,14 @@ TEST(Pier59, PrintsTheScoreboardOfEveryParameterSet) {
   }
 }
 
-// The log's electrical power is the bench test's, its speeds and accelerations are a third of what
-// the bench test's thrust would give (docs/validation.md): one factor on the thrust, and only that,
-// brings the default set below a forecast without a model on every axis but one.
-TEST(Pier59, WithAThirdOfTheBenchThrustTheDefaultForecastsBetterThanNoModel) {
+// The log's electrical power is the bench test's, its speeds and accelerations are between a third
+// and a half of what the bench test's thrust would give (docs/validation.md).
+TEST(Pier59, WithHalfTheBenchThrustTheDefaultForecastsSurgeAndYawTwiceAsWellAsNoModel) {
   const TableFile log("pier59/log_10hz.csv");
   const Score no_model = persistence(log);
-  const Score score = replay(log, parameter_set("bluerov2_heavy"), 0.35);
-  EXPECT_LT(against(score, no_model), 1.0);
-  EXPECT_LT(score.rms[0], no_model.rms[0]);
-  EXPECT_LT(score.rms[3], 0.7 * no_model.rms[3]);
+  const Score score = replay(log, parameter_set("bluerov2_heavy"), 0.45);
+  EXPECT_LT(score.rms[0], 0.5 * no_model.rms[0]);
+  EXPECT_LT(score.rms[3], 0.5 * no_model.rms[3]);
 }
 
 }  // namespace pier59_test

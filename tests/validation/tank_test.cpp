@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "math/angles.h"
 #include "math/rotation.h"
 #include "run/dive.h"
@@ -73,7 +75,7 @@ Input driving(const Dive& dive, Axis axis, double command) {
   hold_thrusters(thrusters.size(), input.vehicles[0]);
   for (std::size_t i = 0; i < thrusters.size(); ++i) {
     const double effect = axis == yaw ? thrusters[i].lever_B.z() : thrusters[i].axis_B[axis];
-    if (std::abs(effect) > 0.1) input.vehicles[0].thrusters[i] = std::copysign(command, effect);
+    if (std::abs(effect) > 0.1) input.vehicles[0].thrusters[i] = effect > 0.0 ? command : -command;
   }
   return input;
 }
@@ -81,6 +83,7 @@ Input driving(const Dive& dive, Axis axis, double command) {
 struct Settled {
   double speed = 0.0;
   double pitch = 0.0;  ///< change from level [rad]
+  bool has_looped = false;
 };
 
 /// Means of the seventh and eighth second: more than ten time constants after the start.
@@ -91,8 +94,9 @@ Settled settle(const ScenarioSpec& scene, Axis axis, double command) {
   int samples = 0;
   while (dive.state().now < from_seconds(8.0)) {
     EXPECT_EQ(dive.step(input), StepStatus::ok);
-    if (dive.state().now < from_seconds(6.0)) continue;
     const RigidState& body = dive.state().bodies.bodies[0];
+    if ((body.q_WB * Vec3::UnitZ()).z() < 0.0) mean.has_looped = true;
+    if (dive.state().now < from_seconds(6.0)) continue;
     mean.speed += body.V_WB_B.vector()[axis];
     mean.pitch += to_roll_pitch_yaw(body.q_WB).pitch;
     ++samples;
@@ -129,6 +133,10 @@ double surge_lever(const ScenarioSpec& scene) {
   return thrust.moment.y() / thrust.force.x();
 }
 
+std::string pitch_in_words(const Settled& settled) {
+  return settled.has_looped ? "loops" : fmt::format("{:.2f}", settled.pitch);
+}
+
 double relative_error(const ScenarioSpec& scene, const TankFigure& figure) {
   return settled_speed(scene, figure) / figure.speed - 1.0;
 }
@@ -149,6 +157,7 @@ TEST(Tank, ItStandsUpAsARealOneAndSurgeHardlyPitchesIt) {
   EXPECT_NEAR(surge_lever(scene), kSurgeLever, 0.001);
   EXPECT_NEAR(settle(scene, surge, 0.25).pitch, 0.02, 0.03);
   EXPECT_NEAR(settle(scene, surge, 0.50).pitch, 0.14, 0.06);
+  EXPECT_FALSE(settle(scene, surge, 1.0).has_looped);
 }
 
 TEST(Tank, PrintsTheErrorOfEveryParameterSet) {
@@ -167,8 +176,9 @@ TEST(Tank, PrintsTheErrorOfEveryParameterSet) {
       std::printf(" %+.0f %% |", 100.0 * error);
       sum += error * error;
     }
-    std::printf(" %.2f, %.2f | %.2f | %.3f |\n", settle(scene, surge, 0.25).pitch,
-                settle(scene, surge, 0.50).pitch, righting_moment(scene), surge_lever(scene));
+    std::printf(" %s, %s | %.2f | %.3f |\n", pitch_in_words(settle(scene, surge, 0.25)).c_str(),
+                pitch_in_words(settle(scene, surge, 0.50)).c_str(), righting_moment(scene),
+                surge_lever(scene));
     if (std::string(name) == "bluerov2_heavy") {
       of_default = sum;
     } else {
