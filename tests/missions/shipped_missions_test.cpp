@@ -99,7 +99,7 @@ TEST(HullSurvey, IsHarderInMurkyWaterAndInACurrent) {
   };
   const double clear = rating(20.0, 0.0);
   EXPECT_LT(rating(5.0, 0.0), clear);
-  EXPECT_LT(rating(20.0, 0.35), clear);
+  EXPECT_LT(rating(20.0, 0.7), clear);
 }
 
 }  // namespace shipped_missions_test

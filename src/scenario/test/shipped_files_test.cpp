@@ -76,8 +76,8 @@ TEST(ShippedFiles, AreAllThatTheIssuePromisesAndEachSaysWhatItIsFor) {
 }
 
 // Von Benzon et al. 2022, table A1.
-TEST(ShippedFiles, TheDefaultVehicleIsVonBenzonsHeavy) {
-  const VehicleSpec spec = vehicle("bluerov2_heavy");
+TEST(ShippedFiles, VonBenzonsHeavyHasTheNumbersOfTheirPaper) {
+  const VehicleSpec spec = vehicle("bluerov2_heavy_von_benzon");
   const auto& hull = std::get<FossenHullSpec>(spec.hull);
   EXPECT_EQ(hull.mass, 13.5);
   EXPECT_EQ(hull.volume, 0.0134);

@@ -51,8 +51,9 @@ Dive fly(const std::string& name) {
   return dive;
 }
 
-// Half the vehicle's length, width and height: no centre can come nearer to a wall than the least.
-constexpr double kHalfHeight = 0.127;
+// The least distances of the vehicle's origin: from the floor it stands on, and from a wall, where
+// half its length is less than half its width.
+constexpr double kBottom = 0.07;
 constexpr double kHalfLength = 0.2285;
 
 TEST(Surroundings, InTheCircularPoolTheVehicleBumpsIntoWallAndFloorAndStaysInside) {
@@ -61,7 +62,7 @@ TEST(Surroundings, InTheCircularPoolTheVehicleBumpsIntoWallAndFloorAndStaysInsid
   EXPECT_EQ(dive.touched, (std::set<std::string>{"seabed", "wall"}));
   // Faces of the 32 boxes touch the circle; their corners lie half a per cent further out.
   EXPECT_LT(dive.greatest_radius, 3.0 / std::cos(std::numbers::pi / 32.0) - kHalfLength + 0.01);
-  EXPECT_LT(dive.greatest.z(), 3.0 - kHalfHeight + 0.01);
+  EXPECT_LT(dive.greatest.z(), 3.0 - kBottom + 0.01);
 }
 
 TEST(Surroundings, InTheRectangularPoolTheVehicleBumpsIntoWallsAndFloorAndStaysInside) {
@@ -72,7 +73,7 @@ TEST(Surroundings, InTheRectangularPoolTheVehicleBumpsIntoWallsAndFloorAndStaysI
   EXPECT_LT(dive.greatest.x(), 6.0 - kHalfLength + 0.01);
   EXPECT_GT(dive.greatest.x(), 6.0 - 0.5);  // it did reach the far corner
   EXPECT_LT(dive.greatest.y(), 3.0 - kHalfLength + 0.01);
-  EXPECT_LT(dive.greatest.z(), 3.0 - kHalfHeight + 0.01);
+  EXPECT_LT(dive.greatest.z(), 3.0 - kBottom + 0.01);
 }
 
 TEST(Surroundings, InTheHarbourTheVehicleBumpsIntoQuayPileBottomAndBarge) {
