@@ -518,7 +518,7 @@ void check_capacities(const WorldSpec& spec, std::vector<Problem>& found) {
     }
     std::set<std::string> names;
     for (const CameraSpec& camera : cameras) {
-      if (names.insert(camera.name).second) continue;
+      if (camera.name.empty() || names.insert(camera.name).second) continue;
       found.push_back(
           {vehicle.name,
            fmt::format("two cameras of '{}' are called '{}'", vehicle.name, camera.name),
