@@ -40,7 +40,7 @@ class Flight {
       run.observe(dive.state(), dive.input(), dive.output(), news);
     }
   }
-  /// Until the pilot does something, for half a minute at most.
+  /// Until the pilot does something, for a minute at most.
   void fly_until(const std::string& what) {
     for (int i = 0; i < 600 && run.doing() != what; ++i) fly(0.1);
   }
