@@ -158,9 +158,9 @@ inline constexpr std::uint32_t kLogFormatVersion = 21;
 inline constexpr std::uint32_t kFirstFormatOfOurHashes = 21;
 inline constexpr std::uint32_t kArmingFormat = 14;  ///< the first that knows VehicleInput::is_armed
 inline constexpr std::uint32_t kJointsFormat = 16;  ///< the first that knows VehicleInput::joints
-/// The oldest that can still be read. Format 16 hashes a state without plugs. Format 14 knows no SetPresence, format 13 has every vehicle
-/// armed, format 8 knows no AttachTether, format 4 none of the events after SetReelFault; format 3
-/// none after SetSensorFault, and no propeller directions.
+/// The oldest that can still be read. Format 16 hashes a state without plugs. Format 14 knows no
+/// SetPresence, format 13 has every vehicle armed, format 8 knows no AttachTether, format 4 none of
+/// the events after SetReelFault; format 3 none after SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 [[nodiscard]] constexpr bool is_readable_format(std::uint32_t version) {
   return version == kOldestLogFormat || version == 4 || version == 8 || version == 13 ||
