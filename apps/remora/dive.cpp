@@ -45,7 +45,7 @@ struct DiveCommand {
 };
 
 /// The scene as the command wants it.
-std::optional<ScenarioSpec> open_scenario(const DiveCommand& command) {
+std::optional<ScenarioSpec> scene_of(const DiveCommand& command) {
   return open_scenario(command.scenario, {.seed = command.seed,
                                           .duration = command.seconds,
                                           .launch = {.worksite = command.worksite}});
@@ -115,7 +115,7 @@ std::string folder_problem(const std::string& text) {
 
 /// The scene flown by its script, in real time or as fast as it goes.
 int run_alone(const DiveCommand& command) {
-  std::optional<ScenarioSpec> scenario = open_scenario(command);
+  std::optional<ScenarioSpec> scenario = scene_of(command);
   if (!scenario) return kBadInput;
 
   std::unique_ptr<Filming> filming;
@@ -183,7 +183,7 @@ void watch_partners(const Session& session) {
 /// The scene flown by programs outside, without a server: until --for is over, or until somebody
 /// stops it. Pictures are drawn when one of the programs wants any.
 int run_with_partners(const DiveCommand& command) {
-  std::optional<ScenarioSpec> scenario = open_scenario(command);
+  std::optional<ScenarioSpec> scenario = scene_of(command);
   if (!scenario) return kBadInput;
   std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
   if (!suited) return kBadInput;

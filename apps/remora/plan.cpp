@@ -40,7 +40,7 @@ struct PlanCommand {
 
 /// Says what is wrong with the command.
 template <class... Args>
-std::nullopt_t refuse(fmt::format_string<Args...> text, Args&&... args) {
+std::nullopt_t refuse_plan(fmt::format_string<Args...> text, Args&&... args) {
   fmt::print(stderr, "remora plan: {}\n", fmt::format(text, std::forward<Args>(args)...));
   return std::nullopt;
 }
@@ -67,14 +67,14 @@ std::optional<ChosenArm> chosen_arm(const Model& model, const PlanCommand& comma
       if (command.arm.empty() || arm.name == command.arm) return ChosenArm{{v}, arm};
     if (command.vehicle.empty()) continue;
     const auto name_of_arm = [](const VehicleArm& arm) { return arm.name; };
-    if (arms.empty()) return refuse("{} has no arms", command.vehicle);
-    return refuse("{} has no arm '{}'. It has {}", command.vehicle, command.arm,
-                  names_in(arms, name_of_arm));
+    if (arms.empty()) return refuse_plan("{} has no arms", command.vehicle);
+    return refuse_plan("{} has no arm '{}'. It has {}", command.vehicle, command.arm,
+                       names_in(arms, name_of_arm));
   }
   const auto name_of_vehicle = [](const VehicleModel& vehicle) { return vehicle.name; };
-  if (command.vehicle.empty()) return refuse("no vehicle of the scene has such an arm");
-  return refuse("there is no vehicle '{}'. There are {}", command.vehicle,
-                names_in(vehicles, name_of_vehicle));
+  if (command.vehicle.empty()) return refuse_plan("no vehicle of the scene has such an arm");
+  return refuse_plan("there is no vehicle '{}'. There are {}", command.vehicle,
+                     names_in(vehicles, name_of_vehicle));
 }
 
 /// `elbow=90`: an angle in degrees, of a sliding joint metres. Joints that are not named stay.
@@ -96,10 +96,10 @@ std::optional<ArmVector> wanted_joints(const Dive& dive, const ChosenArm& chosen
     const char* number = sign == std::string::npos ? "" : one.c_str() + sign + 1;
     const double value = std::strtod(number, &end);
     if (end == number || *end != '\0' || !std::isfinite(value))
-      return refuse("--joints expects name=degrees, got '{}'", one);
+      return refuse_plan("--joints expects name=degrees, got '{}'", one);
     if (found == joints.end())
-      return refuse("the arm has no joint '{}'. It has {}", name,
-                    names_in(joints, [](const JointSpec* joint) { return joint->name; }));
+      return refuse_plan("the arm has no joint '{}'. It has {}", name,
+                         names_in(joints, [](const JointSpec* joint) { return joint->name; }));
     const double unit = (*found)->type == JointType::prismatic ? 1.0 : kDegree;
     q[found - joints.begin()] = unit * value;
   }
@@ -110,7 +110,7 @@ std::optional<HandGoal> wanted_hand(const Dive& dive, const ChosenArm& chosen,
                                     const PlanCommand& command) {
   const std::vector<double>& to = command.to;
   if (to.size() != 3 && to.size() != 6)
-    return refuse("--to expects x,y,z or x,y,z,roll,pitch,yaw, got {} numbers", to.size());
+    return refuse_plan("--to expects x,y,z or x,y,z,roll,pitch,yaw, got {} numbers", to.size());
   HandGoal goal;
   goal.X_BE.p = Vec3(to[0], to[1], to[2]);
   goal.what.kind = PoseGoalKind::position;
@@ -136,7 +136,7 @@ std::optional<ArmPlanSpec> spec_of(const Dive& dive, const ChosenArm& chosen,
   for (const std::string& name : command.touchable) {
     const auto found = std::find_if(bodies.begin(), bodies.end(),
                                     [&](const BodyModel& body) { return body.name == name; });
-    if (found == bodies.end()) return refuse("--touch: the scene has no '{}'", name);
+    if (found == bodies.end()) return refuse_plan("--touch: the scene has no '{}'", name);
     spec.touchable.push_back(static_cast<std::uint32_t>(found - bodies.begin()));
   }
   if (command.to.empty()) {
@@ -228,7 +228,7 @@ bool write_script(const std::filesystem::path& file, const std::string& vehicle,
 
 int run_plan(const PlanCommand& command) {
   if (command.to.empty() == command.joints.empty()) {
-    refuse("write either --to x,y,z[,roll,pitch,yaw] or --joints name=degrees");
+    refuse_plan("write either --to x,y,z[,roll,pitch,yaw] or --joints name=degrees");
     return kBadInput;
   }
   auto scenario = open_scenario(command.scenario, {});
@@ -238,7 +238,7 @@ int run_plan(const PlanCommand& command) {
   if (!chosen) return kBadInput;
   while (dive.state().now < from_seconds(command.at))
     if (dive.step() == StepStatus::diverged) {
-      refuse("the dive diverged at {:.3f} s", dive.state().now.seconds());
+      refuse_plan("the dive diverged at {:.3f} s", dive.state().now.seconds());
       return kRunFailed;
     }
   const auto spec = spec_of(dive, *chosen, command);

@@ -305,7 +305,8 @@ ros1::Services Ros1Partner::Parts::services() {
           },
       .jump =
           [this](const msg::Jump& request) {
-            return with_session([&](Session& session) { return jump(session, request); });
+            return with_session(
+                [&](Session& session) { return jump_to_worksite(session, request); });
           },
   };
 }

@@ -114,7 +114,7 @@ msg::Answer teleport(Session& session, const msg::Teleport& request) {
   return {true, fmt::format("{} is put there", model.vehicles()[*vehicle].name)};
 }
 
-msg::Answer jump(Session& session, const msg::Jump& request) {
+msg::Answer jump_to_worksite(Session& session, const msg::Jump& request) {
   if (auto no = refusal(session)) return *no;
   const std::vector<WorksiteModel>& worksites = session.model().worksites();
   const auto worksite = find(worksites, request.worksite,

@@ -23,7 +23,7 @@ namespace remora {
 /// Puts an object that is not there into the water: by its name, or any of its kind.
 [[nodiscard]] msg::Answer spawn(Session& session, const msg::Spawn& request);
 /// Takes an object away, until it is spawned again.
-[[nodiscard]] msg::Answer jump(Session& session, const msg::Jump& request);
+[[nodiscard]] msg::Answer jump_to_worksite(Session& session, const msg::Jump& request);
 [[nodiscard]] msg::Answer remove_object(Session& session, const msg::Remove& request);
 
 }  // namespace remora
