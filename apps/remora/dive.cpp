@@ -308,7 +308,8 @@ void add_dive(CLI::App& app, int& exit_code) {
       ->check(seconds_problem);
   dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")
       ->check(seed_problem);
-  dive->add_option("--worksite", command->worksite, "Worksite of the scene where its vehicles start");
+  dive->add_option("--worksite", command->worksite,
+                   "Worksite of the scene where its vehicles start");
   dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json")
       ->check(folder_problem);
   dive->add_option("--record-video", command->film.out,

@@ -16,15 +16,18 @@ namespace soak_test {
 constexpr double kFastest = 5.0;          // [m/s]
 constexpr double kFastestOpenRov = 14.0;  // [m/s]
 constexpr double kFastestTurn = 30.0;     // [rad/s]
-constexpr double kFastestObject = 5.0;    // a lead weight sinks at 3.5 [m/s]
+constexpr double kFastestObject = 5.0;    // a lead weight sinks at 3.5; links of arms, too [m/s]
 constexpr double kDeepest = 0.03;         // [m]
+// The wreck's plates are thin and torn: a corner of one may be this far in a vehicle's box before
+// it is found.
+constexpr double kDeepestInWreck = 0.1;  // [m]
 
-void expect_believable(const WildDive& dive, double fastest = kFastest) {
+void expect_believable(const WildDive& dive, double fastest = kFastest, double deepest = kDeepest) {
   EXPECT_FALSE(dive.diverged) << "at " << dive.seconds << " s";
   EXPECT_LT(dive.fastest, fastest) << "at " << dive.fastest_at << " s";
   EXPECT_LT(dive.fastest_turn, kFastestTurn) << "at " << dive.fastest_turn_at << " s";
   EXPECT_LT(dive.fastest_object, kFastestObject) << "at " << dive.fastest_object_at << " s";
-  EXPECT_LT(dive.deepest, kDeepest) << "at " << dive.deepest_at << " s";
+  EXPECT_LT(dive.deepest, deepest) << "at " << dive.deepest_at << " s";
 }
 
 struct OldTrouble {
@@ -60,7 +63,8 @@ TEST(WildPilot, SurvivesAMomentInEveryScene) {
     const std::optional<ScenarioSpec> scene = shipped_scene(entry.name);
     ASSERT_TRUE(scene.has_value());
     expect_believable(fly_wildly(*scene, 17, 15.0),
-                      entry.name == "openrov_demo" ? kFastestOpenRov : kFastest);
+                      entry.name == "openrov_demo" ? kFastestOpenRov : kFastest,
+                      entry.name == "night_wreck" ? kDeepestInWreck : kDeepest);
   }
 }
 

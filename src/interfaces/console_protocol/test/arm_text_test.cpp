@@ -77,8 +77,8 @@ TEST(ArmText, BothJawsHangOnTheJointWithTheMotor) {
   ASSERT_EQ(jaws.size(), 2u);
   for (const json& jaw : jaws) {
     EXPECT_EQ(jaw["joint"], "arm/left_jaw");
-    // A pad of 110 × 16 mm that begins at the joint.
-    EXPECT_NEAR(jaw["lever"].get<double>(), std::hypot(0.055, 0.008), 1e-4);
+    // The middle of a pad of 110 × 16 mm, which leans inwards.
+    EXPECT_NEAR(jaw["lever"].get<double>(), std::hypot(0.055, 0.011), 1e-4);
   }
 }
 
