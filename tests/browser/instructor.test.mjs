@@ -16,7 +16,7 @@ describe('the instructor', () => {
     station = await startStation({ scenario: 'harbour' });
     browser = await openBrowser();
     peer = await joinStation(station, 'observer');
-    pilot = await openPilot(browser, station, { name: 'Ann' });
+    pilot = await openPilot(browser, station, { name: 'Ann', size: [1600, 900] }); // with all panels open
     instructor = await openPage(browser, station, '/instructor', { size: [1600, 900], name: 'Ms Reed' });
     await instructor.getByTestId('faults-panel').waitFor();
   });
