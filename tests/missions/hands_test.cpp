@@ -110,5 +110,34 @@ TEST(Hands, JawsThatCloseOnNothingSaySo) {
   EXPECT_NE(flight.news.back().text.find("closed on nothing"), std::string::npos);
 }
 
+TEST(Hands, ALeadIsPluggedInWhenItIsLockedAndOutWhenItIsFreeAgain) {
+  Flight flight(load("flying_lead"));
+  const auto goals = [&] { return flight.run.report()->goals; };
+  const auto is_phase = [&](PlugPhase phase) {
+    return flight.dive.state().plugs[0].phase == phase;
+  };
+  while (!is_phase(PlugPhase::joined) && flight.dive.state().now < from_seconds(60.0))
+    flight.fly(0.05);
+  EXPECT_FALSE(goals()[0].is_done);  // joined is not locked
+  while (!is_phase(PlugPhase::fixed) && flight.dive.state().now < from_seconds(60.0))
+    flight.fly(0.05);
+  EXPECT_TRUE(goals()[0].is_done);
+  EXPECT_FALSE(goals()[1].is_done);
+  flight.fly(60.0);
+  EXPECT_TRUE(goals()[1].is_done);
+  EXPECT_TRUE(flight.run.is_over());
+}
+
+TEST(Hands, AMissionWhosePlugDoesNotFitIsRefused) {
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+  for (const char* goal : {"{plug: plate}", "{plug: lead, receptacle: plate/bow}", "{}"}) {
+    const std::string text = std::string("title: x\nbriefing: y\nscenario: flying_lead\ngoals:\n") +
+                             "  - {name: in, mate: " + goal + "}\n";
+    Diagnostics diagnostics;
+    EXPECT_FALSE(parse_mission(text, "test.yaml", paths, diagnostics, {})) << goal;
+    EXPECT_TRUE(diagnostics.has_errors()) << goal;
+  }
+}
+
 }  // namespace hands_test
 }  // namespace remora
