@@ -13,19 +13,18 @@ namespace soak_test {
 
 // No vehicle of ours flies faster, nor is thrown so fast by its tether. The OpenROV of the paper
 // may: 1 kg with 4 N of thrust and a drag of 0.3 N/(m/s) reaches 13 m/s, as published.
-constexpr double kFastest = 5.0;          // [m/s]
-constexpr double kFastestOpenRov = 14.0;  // [m/s]
-constexpr double kFastestTurn = 30.0;     // [rad/s]
-constexpr double kFastestObject = 5.0;    // a lead weight sinks at 3.5; links of arms, too [m/s]
-constexpr double kDeepest = 0.03;         // [m]
-// The wreck's plates are thin and torn: a corner of one may be this far in a vehicle's box before
-// it is found.
-constexpr double kDeepestInWreck = 0.1;  // [m]
+constexpr double kFastest = 5.0;           // [m/s]
+constexpr double kFastestOpenRov = 14.0;   // [m/s]
+constexpr double kFastestTurn = 30.0;      // [rad/s]
+constexpr double kFastestLinkTurn = 60.0;  // a jaw of 8 cm that is struck at kFastest [rad/s]
+constexpr double kFastestObject = 5.0;     // a lead weight sinks at 3.5 [m/s]
+constexpr double kDeepest = 0.03;          // [m]
 
 void expect_believable(const WildDive& dive, double fastest = kFastest, double deepest = kDeepest) {
   EXPECT_FALSE(dive.diverged) << "at " << dive.seconds << " s";
   EXPECT_LT(dive.fastest, fastest) << "at " << dive.fastest_at << " s";
   EXPECT_LT(dive.fastest_turn, kFastestTurn) << "at " << dive.fastest_turn_at << " s";
+  EXPECT_LT(dive.fastest_link_turn, kFastestLinkTurn) << "at " << dive.fastest_link_turn_at << " s";
   EXPECT_LT(dive.fastest_object, kFastestObject) << "at " << dive.fastest_object_at << " s";
   EXPECT_LT(dive.deepest, deepest) << "at " << dive.deepest_at << " s";
 }
@@ -60,12 +59,22 @@ TEST(WildPilot, SurvivesAMomentInEveryScene) {
   const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   for (const Listing& entry : list_scenarios(paths)) {
     SCOPED_TRACE(entry.name);
-    const std::optional<ScenarioSpec> scene = shipped_scene(entry.name);
+    // With its own vehicle the wreck shows a fault that is known: see below.
+    const bool is_wreck = entry.name == "night_wreck";
+    const std::optional<ScenarioSpec> scene =
+        shipped_scene(entry.name, is_wreck ? "bluerov2_heavy_von_benzon" : "");
     ASSERT_TRUE(scene.has_value());
     expect_believable(fly_wildly(*scene, 17, 15.0),
-                      entry.name == "openrov_demo" ? kFastestOpenRov : kFastest,
-                      entry.name == "night_wreck" ? kDeepestInWreck : kDeepest);
+                      entry.name == "openrov_demo" ? kFastestOpenRov : kFastest);
   }
+}
+
+// A fault that is not cured: an edge of a torn plate that lies obliquely in a box is left out as
+// grazing, and then found all at once, 79 mm deep. It must get no worse.
+TEST(WildPilot, GetsOffATornPlateThatWasFoundTooLate) {
+  const std::optional<ScenarioSpec> scene = shipped_scene("night_wreck");
+  ASSERT_TRUE(scene.has_value());
+  expect_believable(fly_wildly(*scene, 17, 15.0), kFastest, 0.08);
 }
 
 }  // namespace soak_test

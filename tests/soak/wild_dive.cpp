@@ -23,9 +23,12 @@ void look_at(const Model& model, const State& state, const Output& output, WildD
   const double now = state.now.seconds();
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     const Twist& V = state.bodies.bodies[i].V_WB_B;
-    if (model.vehicle_with_hull({i})) {
+    if (model.vehicle_of({i})) {
       note(V.linear.norm(), now, found.fastest, found.fastest_at);
-      note(V.angular.norm(), now, found.fastest_turn, found.fastest_turn_at);
+      if (model.vehicle_with_hull({i}))
+        note(V.angular.norm(), now, found.fastest_turn, found.fastest_turn_at);
+      else
+        note(V.angular.norm(), now, found.fastest_link_turn, found.fastest_link_turn_at);
     } else {
       note(V.linear.norm(), now, found.fastest_object, found.fastest_object_at);
     }

@@ -14,10 +14,12 @@ namespace remora {
 struct WildDive {
   bool diverged = false;
   double seconds = 0.0;            ///< flown
-  double fastest = 0.0;            ///< of a vehicle's body [m/s]
+  double fastest = 0.0;            ///< of a vehicle's hull or a link of it [m/s]
   double fastest_at = 0.0;         ///< [s]
-  double fastest_turn = 0.0;       ///< [rad/s]
+  double fastest_turn = 0.0;       ///< of a hull [rad/s]
   double fastest_turn_at = 0.0;    ///< [s]
+  double fastest_link_turn = 0.0;  ///< of a link of an arm [rad/s]
+  double fastest_link_turn_at = 0.0;
   double fastest_object = 0.0;     ///< of anything else that moves [m/s]
   double fastest_object_at = 0.0;  ///< [s]
   double deepest = 0.0;            ///< overlap of bodies that touch, once all has settled [m]
