@@ -221,12 +221,23 @@ int run_with_partners(const DiveCommand& command) {
   return last->phase == SessionPhase::diverged ? kRunFailed : kDone;
 }
 
+/// Options that would be passed over without a word; empty when there are none.
+std::string unused_option(const DiveCommand& command) {
+  if (!command.trainee.empty() && command.mission.empty())
+    return "--trainee needs a mission to record. Add --mission NAME";
+  if (!command.mission.empty() && command.worksite)
+    return "a mission starts where its scene does. Omit --worksite";
+  if (!command.mission.empty() && !command.film.out.empty())
+    return "films are made of scenes, not of missions. Omit --record-video or --mission";
+  return {};
+}
+
 /// A film needs each step in its turn, which a dive in real time cannot promise: it is made
 /// without the console.
 int run(DiveCommand command) {
   if (command.has_autopilot && command.mission.empty()) command.mission = kUsualMission;
-  if (!command.trainee.empty() && command.mission.empty()) {
-    fmt::print(stderr, "remora dive: --trainee needs a mission to record. Add --mission NAME\n");
+  if (const std::string problem = unused_option(command); !problem.empty()) {
+    fmt::print(stderr, "remora dive: {}\n", problem);
     return kBadInput;
   }
   const bool is_alone = command.is_headless || !command.has_console || !command.film.out.empty();

@@ -235,6 +235,16 @@ stepp: 0.01
         self.refused("dive", self.scene("vehicles: 3\n"), "--headless", "--out", out)
         self.assertFalse(out.exists())
 
+    def test_options_that_would_be_passed_over_are_refused(self):
+        mission = ("dive", "--mission", "first_dive", "--headless")
+        film = self.folder / "film.avi"
+        self.assertIn("--record-video", self.refused(*mission, "--record-video", film))
+        self.assertFalse(film.exists())
+        self.assertIn("--worksite", self.refused(*mission, "--worksite", "finds"))
+        said = self.refused("dive", "caldera", "--headless", "--worksite", "moon")
+        self.assertIn("there is no worksite `moon`", said)
+        self.assertIn("mud_pit", said)
+
     def test_unknown_names_and_options_are_refused(self):
         self.assertIn("harbour", self.refused("dive", "habour", "--headless"))
         self.refused("dive", "--for", "-1")

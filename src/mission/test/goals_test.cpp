@@ -251,7 +251,7 @@ TEST(Goals, AThingIsLiftedWhenItStaysUp) {
   stage.step();
   p_W.z() -= 0.6;
   stage.stay(1.5);
-  p_W.z() += 0.3;  // dropped: the time begins anew
+  p_W.z() += 0.3;  // dropped: the time starts again
   stage.stay(1.0);
   EXPECT_FALSE(stage.report().goals[0].is_done);
   p_W.z() -= 0.3;
