@@ -63,6 +63,8 @@ struct EventTaker {
     release_plugs_of(model, event.body, state);
     place_bodies_of_trees(model.multibody(), state.bodies);
     lay_out_tethers_of(model, event.body, state);
+    // What it holds from now on is where it is, not where it was.
+    if (const auto hull = model.vehicle_with_hull(event.body)) release(vehicle(*hull).controller);
   }
   void operator()(const SetPresence& event) const {
     REMORA_ASSERT(is_possible(event, model));

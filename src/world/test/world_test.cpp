@@ -289,6 +289,20 @@ TEST(World, ABodyThatDivergesAfterATetherDidIsNamed) {
   EXPECT_NE(text.find("'rov'"), std::string::npos) << text;
 }
 
+TEST(World, ATeleportedVehicleKeepsTheStationItWasPutTo) {
+  Scene scene(open_water());
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  RigidState there = scene.body();
+  there.p_WB += Vec3(6.0, -4.0, 1.0);
+  there.V_WB_B = {};
+  scene.input.events.push_back(Teleport{BodyId{0}, there});
+  ASSERT_EQ(scene.run(0.01), StepStatus::ok);
+  scene.input.events.clear();
+  ASSERT_EQ(scene.run(30.0), StepStatus::ok);
+  EXPECT_LT((scene.body().p_WB - there.p_WB).norm(), 0.2);
+}
+
 TEST(World, ATeleportToNowhereIsUndone) {
   Scene scene(open_water());
   ASSERT_EQ(scene.run(1.0), StepStatus::ok);
