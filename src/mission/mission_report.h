@@ -66,6 +66,7 @@ struct DefectReport {
 struct MissionReport {
   MissionPhase phase = MissionPhase::running;
   std::string end_reason;  ///< of a mission that is over: "all done", "time is up", …
+  bool is_by_autopilot = false;  ///< its plan flew part of it, so that it is nobody's achievement
   double time = 0.0;       ///< since the start [s]
   double rating = 0.0;     ///< 0 … 1
   Grade grade = Grade::d;

@@ -19,7 +19,7 @@ bool is_stopped(const MissionReport& report) {
 
 MissionRun::MissionRun(MissionSpec spec, const Model& model)
     : mission_(std::move(spec), model),
-      memory_{Mission::Run(mission_), nullptr, {}},
+      memory_{Mission::Run(mission_), nullptr, {}, false},
       scratch_(neutral_input(model)) {
   if (!mission_.spec().plan.empty()) autopilot_.emplace(model, mission_.spec());
   renew_report({});
@@ -35,7 +35,9 @@ std::string MissionRun::doing() const { return autopilot_ ? autopilot_->doing() 
 
 void MissionRun::compose(const State& state, const Output& output, bool may_steer, Input& input) {
   memory_.run.due(state, input.events);
-  if (is_on_autopilot_ && may_steer) autopilot_->steer(state, output, *memory_.report, input);
+  if (!is_on_autopilot_ || !may_steer) return;
+  memory_.is_by_autopilot |= !is_over();
+  autopilot_->steer(state, output, *memory_.report, input);
 }
 
 void MissionRun::follow(const State& state, const Output& output, bool may_steer) {
@@ -76,7 +78,9 @@ void MissionRun::restore(const Snapshot& snapshot) {
 }
 
 void MissionRun::renew_report(SimTime now) {
-  memory_.report = std::make_shared<const MissionReport>(memory_.run.report());
+  MissionReport report = memory_.run.report();
+  report.is_by_autopilot = memory_.is_by_autopilot;
+  memory_.report = std::make_shared<const MissionReport>(std::move(report));
   memory_.next_report = now + kBetweenReports;
 }
 

@@ -67,6 +67,7 @@ class MissionRun {
     Mission::Run run;
     std::shared_ptr<const MissionReport> report;
     SimTime next_report;
+    bool is_by_autopilot = false;  ///< it has steered
   };
   struct Snapshot {
     Memory memory;
