@@ -37,15 +37,15 @@ struct HoldControllerSpec {
   double heading_bandwidth = 1.2;   ///< yaw [rad/s]
   double damping_ratio = 1.0;
   std::array<std::optional<PidGains>, 6> gains;  ///< surge … yaw, in place of the computed ones
-  double max_speed = 0.5;        ///< towards a set point, horizontally and vertically [m/s]
-  double max_yaw_rate = 0.5;     ///< towards a heading [rad/s]
-  double stick_yaw_rate = 0.9;   ///< at full yaw stick, in every mode that holds something [rad/s]
+  double max_speed = 0.5;       ///< towards a set point, horizontally and vertically [m/s]
+  double max_yaw_rate = 0.5;    ///< towards a heading [rad/s]
+  double stick_yaw_rate = 0.9;  ///< at full yaw stick, in every mode that holds something [rad/s]
   double yaw_rate_bandwidth = 7.0;  ///< of the loop that follows the yaw stick [1/s]
-  double lookahead = 2.0;        ///< of the line-of-sight guidance [m]
-  double speed_bandwidth = 1.5;  ///< of the speed loop between waypoints [1/s]
-  double capture_speed = 0.05;   ///< slower vehicles are held where they are, faster ones where
-                                 ///< they will have come to rest [m/s]
-  double capture_yaw_rate = 0.05;  ///< a turn slower than this has come to rest [rad/s]
+  double lookahead = 2.0;           ///< of the line-of-sight guidance [m]
+  double speed_bandwidth = 1.5;     ///< of the speed loop between waypoints [1/s]
+  double capture_speed = 0.05;      ///< slower vehicles are held where they are, faster ones where
+                                    ///< they will have come to rest [m/s]
+  double capture_yaw_rate = 0.05;   ///< a turn slower than this has come to rest [rad/s]
 };
 
 [[nodiscard]] std::vector<Problem> problems(const HoldControllerSpec& spec);

@@ -25,10 +25,14 @@ std::string cell(std::string_view text) {
 }
 
 Json to_json(const Attempt& attempt) {
-  Json json = {{"id", attempt.id},         {"mission", attempt.mission},
-               {"dive", attempt.dive},     {"started", attempt.started},
-               {"phase", attempt.phase},   {"seconds", attempt.seconds},
-               {"rating", attempt.rating}, {"grade", attempt.grade},
+  Json json = {{"id", attempt.id},
+               {"mission", attempt.mission},
+               {"dive", attempt.dive},
+               {"started", attempt.started},
+               {"phase", attempt.phase},
+               {"seconds", attempt.seconds},
+               {"rating", attempt.rating},
+               {"grade", attempt.grade},
                {"by_autopilot", attempt.is_by_autopilot}};
   Json details = Json::parse(attempt.details, nullptr, /*allow_exceptions=*/false);
   json["details"] = details.is_discarded() ? Json(attempt.details) : std::move(details);
@@ -49,10 +53,11 @@ std::string to_csv(const Trainee& trainee, const std::vector<Attempt>& history) 
   std::string table =
       "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n";
   for (const Attempt& attempt : history)
-    table += fmt::format("{},{},{},{},{},{},{},{:.1f},{:.1f},{}\r\n", cell(trainee.name), attempt.id,
-                         cell(attempt.mission), cell(attempt.dive), cell(attempt.started),
-                         cell(attempt.phase), attempt.is_by_autopilot ? "autopilot" : "trainee",
-                         attempt.seconds, 100.0 * attempt.rating, cell(attempt.grade));
+    table +=
+        fmt::format("{},{},{},{},{},{},{},{:.1f},{:.1f},{}\r\n", cell(trainee.name), attempt.id,
+                    cell(attempt.mission), cell(attempt.dive), cell(attempt.started),
+                    cell(attempt.phase), attempt.is_by_autopilot ? "autopilot" : "trainee",
+                    attempt.seconds, 100.0 * attempt.rating, cell(attempt.grade));
   return table;
 }
 

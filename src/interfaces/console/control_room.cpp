@@ -573,8 +573,8 @@ SharedText ControlRoom::telemetry(const Moment& moment, Audience audience, bool 
   encoded_number_ = moment.number;
   SharedText& text = encoded_[audience == Audience::instructor ? 1 : 0][has_nodes ? 1 : 0];
   if (!text) {
-    text = std::make_shared<const std::string>(telemetry_text(
-        {*station_dive_->session, moment, roster_, figures_, has_nodes, audience}));
+    text = std::make_shared<const std::string>(
+        telemetry_text({*station_dive_->session, moment, roster_, figures_, has_nodes, audience}));
   }
   return text;
 }

@@ -267,8 +267,8 @@ std::string telemetry_text(const TelemetrySource& source) {
   for (std::uint32_t i = 0; i < model.vehicles().size(); ++i)
     vehicles.push_back(vehicle_json(source, i));
   for (std::size_t i = 0; i < model.tethers().size(); ++i) {
-    tethers.push_back(tether_json(model.tethers()[i], moment.state.tethers[i],
-                                  moment.output.tethers[i], source));
+    tethers.push_back(
+        tether_json(model.tethers()[i], moment.state.tethers[i], moment.output.tethers[i], source));
   }
   json message = {{"type", "telemetry"},
                   {"number", moment.number},

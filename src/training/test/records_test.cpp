@@ -244,10 +244,11 @@ TEST_F(RecordsTest, TheTableIsQuotedAsRfc4180AsksAndRunsNoFormulas) {
   attempt.rating = 0.75;
   attempt.grade = "B";
   records.begin_attempt(attempt);
-  EXPECT_EQ(records.export_csv(trainee.id),
-            "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n"
-            "\"'=HYPERLINK(\"\"x\"\"),\"\"Anna\"\"\",1,first_dive,2026-11-16_10-15-30_pool,"
-            "2026-11-16T10:15:30Z,passed,trainee,12.5,75.0,B\r\n");
+  EXPECT_EQ(
+      records.export_csv(trainee.id),
+      "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n"
+      "\"'=HYPERLINK(\"\"x\"\"),\"\"Anna\"\"\",1,first_dive,2026-11-16_10-15-30_pool,"
+      "2026-11-16T10:15:30Z,passed,trainee,12.5,75.0,B\r\n");
 }
 
 TEST_F(RecordsTest, TheJsonHoldsEverythingThatIsKnown) {
