@@ -59,6 +59,7 @@ Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
   Wrench wanted_B;
   if (input.mode == ControlMode::pilot) {
     state.hold.mode = ControlMode::pilot;
+    let_go(state.hold);
     state.hold.force_integral_W.setZero();
     state.hold.moment_integral_B.z() = 0.0;
     wanted_B = pilot_wrench(model.pilot, plant, state.sticks.demand, navigation);

@@ -22,6 +22,12 @@ constexpr double kCentred = 0.02;
 // Integral action of the line-of-sight guidance [m/s]: below the speed of any leg (Børhaug,
 // Pavlov & Pettersen 2008, for which it must be).
 constexpr double kCrossTrackGain = 0.1;
+// A turn that is not stopped by then is not the pilot's: its heading is held, wherever it is [s].
+constexpr double kLongestBraking = 1.0;
+// Of what the actuators have, integrals may take so much. The rest stays for sticks and errors.
+constexpr double kIntegralShare = 0.5;
+// An integral that has lost what it stood against is gone within a few of these [s].
+constexpr double kDischargeTime = 0.05;
 
 bool is_centred(double demand) { return std::abs(demand) < kCentred; }
 
@@ -33,8 +39,7 @@ double damping(const HoldControllerModel& model, int axis) {
 /// Way that is left until the damping of a loop has brought its axis to rest; none for a vehicle
 /// as good as at rest, whose measured speed is mostly noise.
 double way_to_stop(const HoldControllerModel& model, int axis, double speed) {
-  const double at_rest = axis == kYaw ? model.spec.capture_yaw_rate : model.spec.capture_speed;
-  if (std::abs(speed) < at_rest || damping(model, axis) <= 0.0) return 0.0;
+  if (std::abs(speed) < model.spec.capture_speed || damping(model, axis) <= 0.0) return 0.0;
   return speed * model.plant.inertia[axis] / damping(model, axis);
 }
 
@@ -60,11 +65,20 @@ double held_up(double approach_speed, double max_speed) {
 
 /// Integral action on one axis: grows by gain · error · dt, but neither against a wall (more of
 /// what could not be given last time) nor beyond what the actuators have.
-double integrated(double integral, double gain, double error, double limit, double shortfall,
+double integrated(double integral, double gain, double error, double full_stick, double shortfall,
                   double dt) {
   const bool winds_up = shortfall * error > 0.0;
   if (winds_up) return integral;
+  const double limit = kIntegralShare * full_stick;
   return std::clamp(integral + gain * error * dt, -limit, limit);
+}
+
+/// What is left of an integral that drives its axis faster than any approach: the wall it was
+/// pushed against, or the line that held it, is gone. Against a steady force it never moves its
+/// axis, so it stays whole then.
+double discharged(double integral, double speed, double max_speed, double dt) {
+  const bool runs_away = integral * speed > 0.0 && std::abs(speed) > max_speed;
+  return runs_away ? integral * std::exp(-dt / kDischargeTime) : integral;
 }
 
 /// What the holding loops want on the three translations, all in world axes. Axes that are not
@@ -88,6 +102,8 @@ Vec3 holding_force(const HoldControllerModel& model, const HoldControllerInput& 
     const PidGains& gains = model.gains[axis];
     integral_B[axis] = integrated(integral_B[axis], gains.integral, integrand_B[axis],
                                   input.full_stick[axis], input.shortfall_B[axis], input.dt);
+    integral_B[axis] =
+        discharged(integral_B[axis], velocity_B[axis], model.spec.max_speed, input.dt);
     force_B[axis] = approach_force(model, axis, error_B[axis]) -
                     gains.derivative * velocity_B[axis] + integral_B[axis];
   }
@@ -174,7 +190,26 @@ double heading_moment(const HoldControllerModel& model, const HoldControllerInpu
   double& integral = state.moment_integral_B.z();
   integral = integrated(integral, gains.integral, share * error, input.full_stick[kYaw],
                         input.shortfall_B[kYaw], input.dt);
+  integral = discharged(integral, rate, max_rate, input.dt);
   return approach_force(model, kYaw, error) - gains.derivative * rate + integral;
+}
+
+/// Moment that turns the bow at `wanted_rate`: drag in advance, and the integral as the heading
+/// loop left it.
+double turning_moment(const HoldControllerModel& model, double wanted_rate,
+                      const Navigation& navigation, const HoldControllerState& state) {
+  Vec6 wanted = Vec6::Zero();
+  wanted[kYaw] = wanted_rate;
+  const double error = wanted_rate - navigation.V_WB_B.angular.z();
+  return model.spec.yaw_rate_bandwidth * model.plant.inertia[kYaw] * error +
+         model.plant.drag(wanted)[kYaw] + state.moment_integral_B.z();
+}
+
+/// The pilot's turn is over when it has been stopped; its heading is the one to hold.
+bool has_stopped_turning(const HoldControllerModel& model, const Navigation& navigation,
+                         const HoldControllerState& state) {
+  return state.braking_time <= 0.0 ||
+         std::abs(navigation.V_WB_B.angular.z()) < model.spec.capture_yaw_rate;
 }
 
 double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -182,12 +217,16 @@ double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& i
   const bool listens_to_stick = input.mode != ControlMode::heading_hold;
   if (listens_to_stick && !is_centred(input.demand[kYaw])) {
     state.holds_heading = false;
-    return input.demand[kYaw] * input.full_stick[kYaw];
+    state.braking_time = kLongestBraking;
+    return turning_moment(model, input.demand[kYaw] * model.spec.stick_yaw_rate, navigation, state);
   }
   if (!state.holds_heading) {
+    if (!has_stopped_turning(model, navigation, state)) {
+      state.braking_time -= input.dt;
+      return turning_moment(model, 0.0, navigation, state);
+    }
     state.holds_heading = true;
-    const double turn = way_to_stop(model, kYaw, navigation.V_WB_B.angular.z());
-    state.heading = wrap_to_pi(navigation.attitude().yaw + turn);
+    state.heading = navigation.attitude().yaw;
   }
   return heading_moment(model, input, navigation, state);
 }
@@ -196,7 +235,7 @@ double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& i
 /// buoyancy) and the moments' survive between modes that hold.
 void enter_mode(ControlMode mode, const Navigation& navigation, HoldControllerState& state) {
   state.mode = mode;
-  state.holds_position = state.holds_depth = state.holds_altitude = state.holds_heading = false;
+  let_go(state);
   state.leg_start_W = navigation.p_WB;
   state.cross_track_integral = 0.0;
   switch (mode) {
@@ -358,6 +397,8 @@ std::vector<Problem> problems(const HoldControllerSpec& spec) {
   must_be_positive("damping_ratio", spec.damping_ratio, "1");
   must_be_positive("max_speed", spec.max_speed, "0.5 m/s");
   must_be_positive("max_yaw_rate", spec.max_yaw_rate, "0.5 rad/s");
+  must_be_positive("stick_yaw_rate", spec.stick_yaw_rate, "0.9 rad/s");
+  must_be_positive("yaw_rate_bandwidth", spec.yaw_rate_bandwidth, "7 1/s");
   must_be_positive("lookahead", spec.lookahead, "2 m");
   must_be_positive("speed_bandwidth", spec.speed_bandwidth, "1.5 1/s");
   must_be_positive("capture_speed", spec.capture_speed, "0.05 m/s");
@@ -387,6 +428,11 @@ HoldControllerModel hold_controller_model(const HoldControllerSpec& spec, const 
         plant.inertia[axis], plant.linear_drag[axis], bandwidth[axis], spec.damping_ratio));
   }
   return model;
+}
+
+void let_go(HoldControllerState& state) {
+  state.holds_position = state.holds_depth = state.holds_altitude = state.holds_heading = false;
+  state.braking_time = kLongestBraking;
 }
 
 Vec3 levelling_moment(const HoldControllerModel& model, const HoldControllerInput& input,

@@ -37,12 +37,15 @@ struct HoldControllerSpec {
   double heading_bandwidth = 1.2;   ///< yaw [rad/s]
   double damping_ratio = 1.0;
   std::array<std::optional<PidGains>, 6> gains;  ///< surge … yaw, in place of the computed ones
-  double max_speed = 0.5;        ///< towards a set point, horizontally and vertically [m/s]
-  double max_yaw_rate = 0.5;     ///< towards a heading [rad/s]
-  double lookahead = 2.0;        ///< of the line-of-sight guidance [m]
-  double speed_bandwidth = 1.5;  ///< of the speed loop between waypoints [1/s]
-  double capture_speed = 0.05;   ///< slower vehicles are held where they are, faster ones … [m/s]
-  double capture_yaw_rate = 0.05;  ///< … where they will have come to rest; the same in yaw [rad/s]
+  double max_speed = 0.5;       ///< towards a set point, horizontally and vertically [m/s]
+  double max_yaw_rate = 0.5;    ///< towards a heading [rad/s]
+  double stick_yaw_rate = 0.9;  ///< at full yaw stick, in every mode that holds something [rad/s]
+  double yaw_rate_bandwidth = 7.0;  ///< of the loop that follows the yaw stick [1/s]
+  double lookahead = 2.0;           ///< of the line-of-sight guidance [m]
+  double speed_bandwidth = 1.5;     ///< of the speed loop between waypoints [1/s]
+  double capture_speed = 0.05;      ///< slower vehicles are held where they are, faster ones where
+                                    ///< they will have come to rest [m/s]
+  double capture_yaw_rate = 0.05;   ///< a turn slower than this has come to rest [rad/s]
 };
 
 [[nodiscard]] std::vector<Problem> problems(const HoldControllerSpec& spec);
@@ -59,7 +62,7 @@ struct HoldControllerModel {
                                                         std::vector<Waypoint> waypoints);
 
 /// Set points and integrals. A set point is taken on entering a mode and when a stick comes back to
-/// its centre: the place or heading where the vehicle will have come to rest.
+/// its centre: the place where the vehicle will have come to rest, the heading at which it has.
 struct HoldControllerState {
   ControlMode mode = ControlMode::manual;  ///< of the last step
   bool holds_position = false;
@@ -69,6 +72,7 @@ struct HoldControllerState {
   Vec3 position_W = Vec3::Zero();         ///< set point; z is the depth [m]
   double altitude = 0.0;                  ///< set point [m]
   double heading = 0.0;                   ///< set point [rad]
+  double braking_time = 0.0;              ///< left to stop the turn before a heading is taken [s]
   Vec3 force_integral_W = Vec3::Zero();   ///< built up against steady forces [N]
   Vec3 moment_integral_B = Vec3::Zero();  ///< built up against steady moments [N·m]
   std::uint32_t next_waypoint = 0;
@@ -76,8 +80,8 @@ struct HoldControllerState {
   double cross_track_integral = 0.0;  ///< of the line-of-sight guidance [m]
 };
 REMORA_FIELDS(HoldControllerState, mode, holds_position, holds_depth, holds_altitude, holds_heading,
-              position_W, altitude, heading, force_integral_W, moment_integral_B, next_waypoint,
-              leg_start_W, cross_track_integral);
+              position_W, altitude, heading, braking_time, force_integral_W, moment_integral_B,
+              next_waypoint, leg_start_W, cross_track_integral);
 
 /// What the autopilot needs to know besides its own memory.
 struct HoldControllerInput {
@@ -97,6 +101,9 @@ struct HoldControllerInput {
 [[nodiscard]] Vec3 levelling_moment(const HoldControllerModel& model,
                                     const HoldControllerInput& input, const Navigation& navigation,
                                     HoldControllerState& state);
+
+/// Nothing is held any longer: set points are taken anew when a mode that holds is entered.
+void let_go(HoldControllerState& state);
 
 /// All waypoints passed.
 [[nodiscard]] inline bool is_finished(const HoldControllerModel& model,

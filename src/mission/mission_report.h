@@ -65,9 +65,10 @@ struct DefectReport {
 /// How a mission stands, or ended. What telemetry, records and the debrief are made from.
 struct MissionReport {
   MissionPhase phase = MissionPhase::running;
-  std::string end_reason;  ///< of a mission that is over: "all done", "time is up", …
-  double time = 0.0;       ///< since the start [s]
-  double rating = 0.0;     ///< 0 … 1
+  std::string end_reason;        ///< of a mission that is over: "all done", "time is up", …
+  bool is_by_autopilot = false;  ///< its plan flew part of it, so that it is nobody's achievement
+  double time = 0.0;             ///< since the start [s]
+  double rating = 0.0;           ///< 0 … 1
   Grade grade = Grade::d;
   int points = 0;  ///< of the photo survey
   int points_possible = 0;

@@ -348,6 +348,7 @@ MissionReport report_from(const Reader& reader) {
   MissionReport report;
   report.phase = reader.named<MissionPhase>("phase", kPhases).value_or(MissionPhase::running);
   reader.read("end_reason", report.end_reason);
+  reader.read("by_autopilot", report.is_by_autopilot);
   reader.read("time", report.time);
   reader.read("rating", report.rating);
   std::string grade;
@@ -392,6 +393,7 @@ std::string to_json(const MissionResult& result) {
   const bool is_over = report.phase != MissionPhase::running;
   Json json = {{"phase", name(report.phase)},
                {"end_reason", report.end_reason},
+               {"by_autopilot", report.is_by_autopilot},
                {"time", finite(report.time)},
                {"rating", finite(report.rating)},
                {"grade", std::string(1, letter(report.grade))},

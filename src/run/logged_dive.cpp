@@ -49,8 +49,7 @@ MissionReport judge_again(const Log& log, const LoggedDive& logged,
   Dive dive(logged.scene);
   const Recording recording = read_recording(log, dive.model());
   MissionRun mission_run(logged.mission->spec, dive.model());
-  for (const TimelineEntry& entry : recording.timeline)
-    if (entry.kind == kFinishKind) mission_run.expect_stop(entry.at, entry.text);
+  mission_run.expect(recording.timeline);
   InputTape::Player player(recording.tape, 0);
   std::vector<MissionNews> news;
   while (!player.is_at_end() && !mission_run.is_over()) {

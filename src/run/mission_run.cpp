@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "run/recording.h"
+
 namespace remora {
 namespace {
 
@@ -19,7 +21,7 @@ bool is_stopped(const MissionReport& report) {
 
 MissionRun::MissionRun(MissionSpec spec, const Model& model)
     : mission_(std::move(spec), model),
-      memory_{Mission::Run(mission_), nullptr, {}},
+      memory_{Mission::Run(mission_), nullptr, {}, false},
       scratch_(neutral_input(model)) {
   if (!mission_.spec().plan.empty()) autopilot_.emplace(model, mission_.spec());
   renew_report({});
@@ -35,7 +37,11 @@ std::string MissionRun::doing() const { return autopilot_ ? autopilot_->doing() 
 
 void MissionRun::compose(const State& state, const Output& output, bool may_steer, Input& input) {
   memory_.run.due(state, input.events);
-  if (is_on_autopilot_ && may_steer) autopilot_->steer(state, output, *memory_.report, input);
+  if (!is_on_autopilot_ || !may_steer) return;
+  const bool is_first = !memory_.is_by_autopilot && !is_over();
+  if (is_first) news_.push_back({state.now, kAutopilotKind, "flies the mission"});
+  memory_.is_by_autopilot |= is_first;
+  autopilot_->steer(state, output, *memory_.report, input);
 }
 
 void MissionRun::follow(const State& state, const Output& output, bool may_steer) {
@@ -48,11 +54,14 @@ void MissionRun::observe(const State& state, const Input& input, const Output& o
   const std::size_t before = news.size();
   const bool was_over = is_over();
   memory_.run.observe(state, input, output, news);
+  for (MissionNews& item : news_) news.push_back(std::move(item));
+  news_.clear();
+  memory_.is_by_autopilot |= autopilot_at_ && state.now >= *autopilot_at_;
   for (const Stop& stop : stops_)
     if (stop.at == state.now) memory_.run.stop(stop.reason);
   if (autopilot_)
     for (std::string& word : autopilot_->take_remarks())
-      news.push_back({state.now, "autopilot", std::move(word)});
+      news.push_back({state.now, kAutopilotKind, std::move(word)});
   const bool has_ended = is_over() && !was_over;
   if (news.size() > before || has_ended || (!was_over && state.now >= memory_.next_report))
     renew_report(state.now);
@@ -63,6 +72,13 @@ void MissionRun::stop(SimTime now, const std::string& reason) {
   stops_.push_back({now, reason});
   memory_.run.stop(reason);
   renew_report(now);
+}
+
+void MissionRun::expect(const std::vector<TimelineEntry>& timeline) {
+  for (const TimelineEntry& entry : timeline) {
+    if (entry.kind == kFinishKind) stops_.push_back({entry.at, entry.text});
+    if (entry.kind == kAutopilotKind && !autopilot_at_) autopilot_at_ = entry.at;
+  }
 }
 
 void MissionRun::forget_stops_after(SimTime to) {
@@ -76,7 +92,9 @@ void MissionRun::restore(const Snapshot& snapshot) {
 }
 
 void MissionRun::renew_report(SimTime now) {
-  memory_.report = std::make_shared<const MissionReport>(memory_.run.report());
+  MissionReport report = memory_.run.report();
+  report.is_by_autopilot = memory_.is_by_autopilot;
+  memory_.report = std::make_shared<const MissionReport>(std::move(report));
   memory_.next_report = now + kBetweenReports;
 }
 

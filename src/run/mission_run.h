@@ -9,6 +9,7 @@
 
 #include "guidance/plan_pilot.h"
 #include "mission/mission.h"
+#include "run/timeline.h"
 
 namespace remora {
 
@@ -16,6 +17,8 @@ namespace remora {
 inline constexpr const char* kFinishedReason = "ended by the trainee";
 inline constexpr const char* kDiveEndedReason = "the dive was ended";
 inline constexpr const char* kCutOffReason = "the dive was cut off";
+/// Kind of the news of what a mission's plan does: whoever replays a flight knows by it who flew.
+inline constexpr const char* kAutopilotKind = "autopilot";
 /// Whether somebody, or a misfortune, ended it before it was done.
 [[nodiscard]] bool is_stopped(const MissionReport& report);
 
@@ -51,8 +54,8 @@ class MissionRun {
   // ---- the end
   /// Somebody ends it now: what is not done stays so.
   void stop(SimTime now, const std::string& reason);
-  /// Of a replay: somebody ended it then.
-  void expect_stop(SimTime at, std::string reason) { stops_.push_back({at, std::move(reason)}); }
+  /// Of a replay: what its timeline says of who flew the mission and who ended it.
+  void expect(const std::vector<TimelineEntry>& timeline);
   /// The dive goes back: what was ended later is open again.
   void forget_stops_after(SimTime to);
   [[nodiscard]] bool is_over() const { return memory_.run.phase() != MissionPhase::running; }
@@ -67,6 +70,7 @@ class MissionRun {
     Mission::Run run;
     std::shared_ptr<const MissionReport> report;
     SimTime next_report;
+    bool is_by_autopilot = false;  ///< it has steered
   };
   struct Snapshot {
     Memory memory;
@@ -88,6 +92,8 @@ class MissionRun {
   std::optional<PlanPilot> autopilot_;
   bool is_on_autopilot_ = false;
   std::vector<Stop> stops_;
+  std::optional<SimTime> autopilot_at_;  // of a replay
+  std::vector<MissionNews> news_;        // of the step that is being composed
   Input scratch_;
 };
 

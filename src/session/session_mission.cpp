@@ -11,8 +11,7 @@ void Session::Parts::begin_mission() {
   if (!options.mission) return;
   mission.emplace(options.mission->spec, dive.model());
   if (options.mission->has_autopilot) mission->fly_by_autopilot();
-  for (const TimelineEntry& entry : timeline.entries())
-    if (entry.kind == kFinishKind) mission->expect_stop(entry.at, entry.text);
+  mission->expect(timeline.entries());
 }
 
 void Session::Parts::compose_mission() {

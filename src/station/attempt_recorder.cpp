@@ -28,6 +28,7 @@ Attempt attempt_as_it_stands(Attempt attempt, const MissionSpec& spec,
   attempt.rating = report.rating;
   attempt.grade = std::string(1, letter(report.grade));
   attempt.details = to_json(report, spec);
+  attempt.is_by_autopilot = report.is_by_autopilot;
   return attempt;
 }
 

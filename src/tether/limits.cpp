@@ -15,6 +15,18 @@ bool with_hysteresis(bool was, double value, double begins, double ends) {
   return value >= (was ? ends : begins);
 }
 
+double tautness_of(const TetherReading& reading) {
+  return reading.line_out > 0.0 ? reading.route_length / reading.line_out : 1.0;
+}
+
+/// Nearly straight, and both ends feel it: to a pilot a line that pulls is not slack, though it has
+/// some length to spare.
+bool pulls_nearly_straight(const LimitRules& rules, const TetherReading& reading) {
+  constexpr double kNearlyStraight = 0.9;
+  return tautness_of(reading) > kNearlyStraight &&
+         std::min(reading.vehicle_tension, reading.reel_tension) > rules.hold_tension;
+}
+
 /// What the reading says, before it has lasted.
 TetherCondition present_condition(const LimitRules& rules, const TetherReading& reading,
                                   const LimitState& state) {
@@ -27,7 +39,8 @@ TetherCondition present_condition(const LimitRules& rules, const TetherReading& 
     }
     if (state.is_taut && !reading.reel_can_pay) return TetherCondition::snagged;
   }
-  if (!state.is_taut) return TetherCondition::slack;
+  if (!state.is_taut)
+    return pulls_nearly_straight(rules, reading) ? TetherCondition::taut : TetherCondition::slack;
   if (reading.reel_can_pay || state.is_detour) return TetherCondition::taut;
   return TetherCondition::reach_limit;
 }
@@ -87,7 +100,7 @@ TetherCondition step(const LimitRules& rules, const TetherReading& reading, doub
     return state.condition = TetherCondition::parted;
   }
 
-  const double tautness = reading.line_out > 0.0 ? reading.route_length / reading.line_out : 1.0;
+  const double tautness = tautness_of(reading);
   // Two ends on one spot make any loop a detour; a hand's breadth keeps the ratio sane.
   const double detour = reading.route_length / std::max(reading.straight, 0.1);
   state.is_taut = with_hysteresis(state.is_taut, tautness, rules.taut_begins, rules.taut_ends);

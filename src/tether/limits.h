@@ -14,7 +14,7 @@ namespace remora {
 /// What a pilot wants to know about the tether in one word.
 enum class TetherCondition : std::uint8_t {
   slack,        ///< there is line to spare
-  taut,         ///< it pulls, and the reel still gives line
+  taut,         ///< it pulls, with line to spare or a reel that gives it
   reach_limit,  ///< near-straight and out of line: fly back or sideways
   snagged,      ///< held at a detour that cannot be paid through: fly back along the route
   parted,       ///< cut, or broken by a pull it could not bear

@@ -73,7 +73,11 @@ std::string verdict(const DebriefFacts& facts) {
       "<section class=\"verdict\"><div class=\"grade {0}\"><span>grade</span><b>{1}</b></div>"
       "<div class=\"words\"><div class=\"phase {0}\">{2}</div><div class=\"soft\">{3}</div>"
       "<div class=\"scale\">{4}</div></div></section>\n",
-      phase, letter(report.grade), phase_words(report.phase), escaped(report.end_reason), rows);
+      phase, letter(report.grade), phase_words(report.phase),
+      escaped(report.end_reason) + (report.is_by_autopilot ? ". The autopilot flew part of it: "
+                                                             "it does not count for the trainee"
+                                                           : ""),
+      rows);
 }
 
 std::string improvements(const DebriefFacts& facts) {

@@ -33,8 +33,8 @@ double or_zero(double value) { return std::isfinite(value) ? value : 0.0; }
 constexpr const char* kNow = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')";
 constexpr const char* kTraineeColumns = "SELECT id, name, created FROM trainees ";
 constexpr const char* kAttemptColumns =
-    "SELECT id, trainee, mission, dive, started, phase, seconds, rating, grade, details "
-    "FROM attempts ";
+    "SELECT id, trainee, mission, dive, started, phase, seconds, rating, grade, details, "
+    "by_autopilot FROM attempts ";
 
 Trainee trainee_of(const SqliteStatement& row) {
   return {row.integer(0), row.text(1), row.text(2)};
@@ -50,7 +50,8 @@ Attempt attempt_of(const SqliteStatement& row) {
           .seconds = row.real(6),
           .rating = row.real(7),
           .grade = row.text(8),
-          .details = row.text(9)};
+          .details = row.text(9),
+          .is_by_autopilot = row.integer(10) != 0};
 }
 
 }  // namespace
@@ -185,13 +186,14 @@ void Records::update_attempt(const Attempt& attempt) {
   const std::lock_guard lock(database_->mutex);
   SqliteTransaction transaction(database_->sqlite);
   SqliteStatement(database_->sqlite,
-                  "UPDATE attempts SET phase = ?, seconds = ?, rating = ?, grade = ?, details = ? "
-                  "WHERE id = ?")
+                  "UPDATE attempts SET phase = ?, seconds = ?, rating = ?, grade = ?, details = ?, "
+                  "by_autopilot = ? WHERE id = ?")
       .bind(attempt.phase)
       .bind(or_zero(attempt.seconds))
       .bind(or_zero(attempt.rating))
       .bind(attempt.grade)
       .bind(attempt.details)
+      .bind(static_cast<std::int64_t>(attempt.is_by_autopilot))
       .bind(attempt.id)
       .run();
   transaction.commit();

@@ -24,13 +24,14 @@ struct Attempt {
   std::int64_t id = 0;
   std::int64_t trainee = 0;
   std::string mission;
-  std::string dive;      ///< id of the dive's folder
-  std::string started;   ///< UTC, ISO 8601
-  std::string phase;     ///< `running`, `passed`, `failed`, `stopped`, `cut_off`
-  double seconds = 0.0;  ///< flown so far
-  double rating = 0.0;   ///< 0 … 1
-  std::string grade;     ///< `S` … `D`
-  std::string details;   ///< JSON: goals and judges as they stood
+  std::string dive;              ///< id of the dive's folder
+  std::string started;           ///< UTC, ISO 8601
+  std::string phase;             ///< `running`, `passed`, `failed`, `stopped`, `cut_off`
+  double seconds = 0.0;          ///< flown so far
+  double rating = 0.0;           ///< 0 … 1
+  std::string grade;             ///< `S` … `D`
+  std::string details;           ///< JSON: goals and judges as they stood
+  bool is_by_autopilot = false;  ///< the mission's plan flew part of it: it counts for nobody
 };
 
 /// What a trainee has reached in one mission.
@@ -65,14 +66,15 @@ class Records {
 
   /// The new attempt's id. Without `started` it starts now; without `phase` it is `running`.
   std::int64_t begin_attempt(const Attempt& attempt);
-  /// As it stands: phase, seconds, rating, grade, details. Called once a second while the mission
-  /// runs and when it ends. Nothing happens when the trainee was forgotten meanwhile.
+  /// As it stands: phase, seconds, rating, grade, details, who flew. Called once a second while the
+  /// mission runs and when it ends. Nothing happens when the trainee was forgotten meanwhile.
   void update_attempt(const Attempt& attempt);
   /// Attempts that say `running` but whose program is gone, or has closed its Records, are marked
   /// `cut_off`; called once when a station opens. How many there were.
   int close_abandoned();
   [[nodiscard]] std::vector<Attempt> history(std::int64_t trainee) const;  ///< oldest first
   /// In the order in which they were first flown. A running attempt counts, its rating not yet.
+  /// What an autopilot flew does not count.
   [[nodiscard]] std::vector<MissionProgress> progress(std::int64_t trainee) const;
 
   /// Everything that is known of a trainee. CSV as in RFC 4180; a text that a spreadsheet would

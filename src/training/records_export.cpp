@@ -25,10 +25,15 @@ std::string cell(std::string_view text) {
 }
 
 Json to_json(const Attempt& attempt) {
-  Json json = {{"id", attempt.id},         {"mission", attempt.mission},
-               {"dive", attempt.dive},     {"started", attempt.started},
-               {"phase", attempt.phase},   {"seconds", attempt.seconds},
-               {"rating", attempt.rating}, {"grade", attempt.grade}};
+  Json json = {{"id", attempt.id},
+               {"mission", attempt.mission},
+               {"dive", attempt.dive},
+               {"started", attempt.started},
+               {"phase", attempt.phase},
+               {"seconds", attempt.seconds},
+               {"rating", attempt.rating},
+               {"grade", attempt.grade},
+               {"by_autopilot", attempt.is_by_autopilot}};
   Json details = Json::parse(attempt.details, nullptr, /*allow_exceptions=*/false);
   json["details"] = details.is_discarded() ? Json(attempt.details) : std::move(details);
   return json;
@@ -45,12 +50,14 @@ Json to_json(const MissionProgress& progress) {
 }  // namespace
 
 std::string to_csv(const Trainee& trainee, const std::vector<Attempt>& history) {
-  std::string table = "trainee,attempt,mission,dive,started,phase,seconds,rating,grade,details\r\n";
+  std::string table =
+      "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n";
   for (const Attempt& attempt : history)
-    table += fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", cell(trainee.name), attempt.id,
-                         cell(attempt.mission), cell(attempt.dive), cell(attempt.started),
-                         cell(attempt.phase), attempt.seconds, attempt.rating, cell(attempt.grade),
-                         cell(attempt.details));
+    table +=
+        fmt::format("{},{},{},{},{},{},{},{:.1f},{:.1f},{}\r\n", cell(trainee.name), attempt.id,
+                    cell(attempt.mission), cell(attempt.dive), cell(attempt.started),
+                    cell(attempt.phase), attempt.is_by_autopilot ? "autopilot" : "trainee",
+                    attempt.seconds, 100.0 * attempt.rating, cell(attempt.grade));
   return table;
 }
 
@@ -68,6 +75,7 @@ std::string to_json(const Trainee& trainee, const std::vector<Attempt>& history)
 std::vector<MissionProgress> progress_of(const std::vector<Attempt>& history) {
   std::vector<MissionProgress> missions;
   for (const Attempt& attempt : history) {
+    if (attempt.is_by_autopilot) continue;
     auto found = std::ranges::find(missions, attempt.mission, &MissionProgress::mission);
     if (found == missions.end()) {
       missions.emplace_back().mission = attempt.mission;

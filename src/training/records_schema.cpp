@@ -66,6 +66,8 @@ void refuse_newer(std::int64_t version, const std::filesystem::path& file) {
 void migrate(const SqliteDatabase& database, std::int64_t from) {
   if (from < 1)
     for (const char* table : kTables) database.run(table);
+  if (from < 2)
+    database.run("ALTER TABLE attempts ADD COLUMN by_autopilot INTEGER NOT NULL DEFAULT 0");
   database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
   database.run(fmt::format("PRAGMA user_version = {}", kRecordsSchema));
 }

@@ -11,7 +11,7 @@ namespace remora {
 /// Which tables the records' file has, and how a file is known to be one.
 
 /// Counts up with each change of the tables. A program reads every version up to its own.
-inline constexpr int kRecordsSchema = 1;
+inline constexpr int kRecordsSchema = 2;
 
 /// An empty file that its owner alone may read, unless there is one already: it holds names of
 /// people. SQLite gives its own files beside it the same rights.

@@ -164,6 +164,12 @@ class WebSocket:
                 last = message
         raise AssertionError(f"waited in vain; the last message was {str(last)[:2000]}")
 
+    def heard_until(self, wanted, patience=PATIENCE):
+        """All messages up to the one that `wanted` is true of."""
+        heard = []
+        self.wait(lambda message: heard.append(message) or wanted(message), patience)
+        return heard
+
     def wait_until_closed(self, patience=PATIENCE):
         end = time.monotonic() + patience
         while time.monotonic() < end:

@@ -19,13 +19,36 @@ export class Refusal extends Error {
 /** Set when the station wants a token that this browser has not shown yet. */
 export const tokenWanted = signal(false);
 
+const clientKey = 'remora.client';
+
+/** The station's welcome proves that this browser's requests are those of a pilot or instructor. */
+export function rememberClient(secret: string): void {
+  try {
+    localStorage.setItem(clientKey, secret);
+  } catch {
+    // Storage may be full or forbidden; the station then takes this browser for a stranger's.
+  }
+}
+
+/** Asked at each request: another page of this browser may have joined since. */
+function clientSecret(): string | null {
+  try {
+    return localStorage.getItem(clientKey);
+  } catch {
+    return null;
+  }
+}
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers = new Headers();
+  const client = clientSecret();
+  if (client !== null && method !== 'GET') headers.set('Remora-Client', client);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : parsed(text);

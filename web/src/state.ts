@@ -3,7 +3,7 @@
 //
 // What the pages know, as signals. One link for a page; whatever it hears lands here.
 import { batch, computed, signal, type Signal } from '@preact/signals';
-import { Link, get, type LinkState, Refusal } from './link';
+import { Link, get, type LinkState, Refusal, rememberClient } from './link';
 import { persisted } from './persisted';
 import type {
   Client,
@@ -147,6 +147,7 @@ function take(message: ServerMessage): void {
   switch (message.type) {
     case 'welcome':
       sessionStorage.setItem(resumeKey(message.role), message.resume);
+      if (message.role !== 'observer') rememberClient(message.resume);
       welcome.value = message;
       vehicleName.value = message.vehicle;
       hasSeat.value = message.seat;

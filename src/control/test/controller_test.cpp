@@ -114,6 +114,20 @@ TEST(Controller, ModesFollowEachOtherWithoutAKick) {
   EXPECT_LT(plant.velocity.norm(), 1e-3);
 }
 
+TEST(Controller, HoldsNothingInPilotMode) {
+  const ControllerModel model = controller_model(inspection());
+  ControllerState state = initial_controller_state(model);
+  Plant plant;
+  plant.dynamics = inspection_vehicle();
+  for (const ControlMode mode : {ControlMode::station_keep, ControlMode::pilot}) {
+    const PilotInput input{.mode = mode, .sticks = {}};
+    (void)wanted_wrench(model, input, plant.navigation(), 0.01, state);
+  }
+  EXPECT_FALSE(state.hold.holds_position);
+  EXPECT_FALSE(state.hold.holds_depth);
+  EXPECT_FALSE(state.hold.holds_heading);
+}
+
 TEST(Controller, ManualModeIsUntouchedByTheSurfaceLimit) {
   const ControllerModel model = controller_model(inspection());
   ControllerState state = initial_controller_state(model);

@@ -68,19 +68,75 @@ TEST(Stabilise, BringsRollAndPitchToLevel) {
   EXPECT_NEAR(dive.plant.attitude.pitch, 0.0, 0.1 * kDegree);
 }
 
-TEST(Stabilise, HoldsTheHeadingAtWhichAReleasedTurnComesToRest) {
+TEST(DepthHold, TheYawStickCommandsARateInProportion) {
+  for (const double demand : {0.1, 0.5, 1.0, -0.5}) {
+    Dive dive;
+    dive.input.demand[5] = demand;
+    dive.run(ControlMode::depth_hold, 5.0);
+    const double wanted = demand * dive.model.spec.stick_yaw_rate;
+    EXPECT_NEAR(dive.plant.velocity[5], wanted, 0.01 * std::abs(wanted)) << demand;
+  }
+}
+
+TEST(DepthHold, BrakesATurnWhenTheStickIsReleased) {
   Dive dive;
-  dive.input.demand[5] = 0.1;
-  dive.run(ControlMode::stabilise, 1.0);
+  dive.input.demand[5] = 1.0;
+  dive.run(ControlMode::depth_hold, 1.0);
   EXPECT_FALSE(dive.state.holds_heading);
-  dive.input.demand[5] = 0.0;
   const double released_at = dive.plant.attitude.yaw;
-  dive.run(ControlMode::stabilise, 0.02);
-  const double set_point = dive.state.heading;
-  EXPECT_GT(set_point, released_at);
-  dive.run(ControlMode::stabilise, 20.0);
-  EXPECT_EQ(dive.state.heading, set_point);
-  EXPECT_NEAR(dive.plant.attitude.yaw, set_point, 0.1 * kDegree);
+  const double rate = dive.plant.velocity[5];
+  dive.input.demand[5] = 0.0;
+  dive.run(ControlMode::depth_hold, 1.0);
+  EXPECT_TRUE(dive.state.holds_heading);
+  dive.run(ControlMode::depth_hold, 20.0);
+  EXPECT_NEAR(dive.plant.attitude.yaw, dive.state.heading, 0.1 * kDegree);
+  // A rate that falls off by exp(-b t) turns the bow by rate / b; the water helps.
+  const double turned_on = dive.plant.attitude.yaw - released_at;
+  EXPECT_GT(turned_on, 0.0);
+  EXPECT_LT(turned_on, 1.1 * rate / dive.model.spec.yaw_rate_bandwidth);
+}
+
+TEST(DepthHold, HoldsAHeadingWhileSomethingKeepsTurningTheVehicle) {
+  // The vehicle spins faster than its braking can stop within its time.
+  Dive dive;
+  dive.plant.velocity[5] = 8.0;
+  dive.input.full_stick[5] = 1.0;
+  dive.run(ControlMode::depth_hold, 1.5);
+  EXPECT_TRUE(dive.state.holds_heading);
+}
+
+TEST(DepthHold, AVehicleThatWasHeldByAWallDoesNotSpinWhenItComesFree) {
+  Dive dive;
+  dive.run(ControlMode::depth_hold, 0.1);
+  for (int i = 0; i < 2500; ++i) {
+    dive.plant.attitude.yaw = 0.5;  // pushed round by the wall, and kept there
+    dive.plant.velocity[5] = 0.0;
+    dive.step();
+  }
+  double farthest = 0.0;
+  for (int i = 0; i < 3000; ++i) {
+    dive.step();
+    farthest = std::max(farthest, -dive.plant.attitude.yaw);
+  }
+  EXPECT_LT(farthest, 20.0 * kDegree);
+  EXPECT_NEAR(dive.plant.attitude.yaw, 0.0, 1.0 * kDegree);
+}
+
+TEST(DepthHold, AVehicleThatWasHeldUnderALedgeDoesNotLeapUpWhenItComesFree) {
+  Dive dive;
+  dive.run(ControlMode::depth_hold, 0.1);
+  for (int i = 0; i < 6000; ++i) {
+    dive.plant.p_WB.z() = 11.0;
+    dive.plant.velocity[2] = 0.0;
+    dive.step();
+  }
+  double shallowest = 11.0;
+  for (int i = 0; i < 6000; ++i) {
+    dive.step();
+    shallowest = std::min(shallowest, dive.plant.p_WB.z());
+  }
+  EXPECT_GT(shallowest, 9.5);
+  EXPECT_NEAR(dive.plant.p_WB.z(), 10.0, 0.05);
 }
 
 TEST(HeadingHold, GoesTheShortWayRound) {

@@ -28,6 +28,13 @@ bool is_news(const TimelineEntry& entry) {
          entry.kind != kFinishKind;
 }
 
+// A vehicle does not say what is broken, what it touched or what its line hangs on. Its pilot
+// notices, or does not.
+bool is_for_instructors(const TimelineEntry& entry) {
+  return entry.kind == "fault" || entry.kind == "weather" || entry.kind == "tether" ||
+         entry.kind == "contact";
+}
+
 std::string first_camera(const Model& model, const std::string& vehicle) {
   for (const VehicleModel& candidate : model.vehicles()) {
     if (!vehicle.empty() && candidate.name != vehicle) continue;
@@ -460,6 +467,19 @@ void ControlRoom::broadcast(std::string text) {
 
 void ControlRoom::tell(ConsoleEvent event) { broadcast(event_text(event)); }
 
+void ControlRoom::tell_instructors(const ConsoleEvent& event) {
+  const SharedText shared = std::make_shared<const std::string>(event_text(event));
+  for (const ConnectedClient& who : connected_) {
+    if (!who.id.empty() && audience_of(who) == Audience::instructor) who.peer->send(shared);
+  }
+}
+
+Audience ControlRoom::audience_of(const ConnectedClient& who) const {
+  const Roster::Client* client = roster_.find(who.id);
+  const Role role = client == nullptr ? Role::observer : client->role;
+  return remora::audience_of(role, *station_dive_->session);
+}
+
 void ControlRoom::take_station_dive(Time /*now*/) {
   std::shared_ptr<StationDive> old = std::exchange(station_dive_, station_.station_dive());
   if (old == station_dive_) return;
@@ -508,7 +528,9 @@ void ControlRoom::tell_of_timeline(const Moment& moment) {
   const std::vector<TimelineEntry> timeline = station_dive_->session->timeline();
   const std::size_t size = std::min(moment.timeline_size, timeline.size());
   for (std::size_t i = std::min(timeline_told_, size); i < size; ++i) {
-    if (is_news(timeline[i])) tell(event_of(timeline[i]));
+    if (!is_news(timeline[i])) continue;
+    const ConsoleEvent event = event_of(timeline[i]);
+    is_for_instructors(timeline[i]) ? tell_instructors(event) : tell(event);
   }
   timeline_told_ = size;
 }
@@ -546,13 +568,13 @@ void ControlRoom::tell_of_links(const Moment& moment) {
   }
 }
 
-SharedText ControlRoom::telemetry(const Moment& moment, bool has_nodes) {
+SharedText ControlRoom::telemetry(const Moment& moment, Audience audience, bool has_nodes) {
   if (encoded_number_ != moment.number) encoded_ = {};
   encoded_number_ = moment.number;
-  SharedText& text = encoded_[has_nodes ? 1 : 0];
+  SharedText& text = encoded_[audience == Audience::instructor ? 1 : 0][has_nodes ? 1 : 0];
   if (!text) {
     text = std::make_shared<const std::string>(
-        telemetry_text({*station_dive_->session, moment, roster_, figures_, has_nodes}));
+        telemetry_text({*station_dive_->session, moment, roster_, figures_, has_nodes, audience}));
   }
   return text;
 }
@@ -570,15 +592,21 @@ void ControlRoom::send_telemetry(const Moment& moment, Time now) {
     const auto period =
         std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(1.0 / rate));
     if (group.last_number == moment.number || now + kGrain < group.next) continue;
-    const SharedText text = telemetry(moment, group.sent % kNodesEvery == 0);
+    const bool has_nodes = group.sent % kNodesEvery == 0;
     for (const ConnectedClient& who : connected_) {
-      if (!who.id.empty() && who.rate == rate) who.peer->send_latest(text);
+      if (!who.id.empty() && who.rate == rate)
+        who.peer->send_latest(telemetry(moment, audience_of(who), has_nodes));
     }
     group.last_number = moment.number;
     ++group.sent;
     group.next = std::max(group.next + period, now);
   }
   groups_ = std::move(groups);
+}
+
+std::string ControlRoom::objection_to_ending(const std::string& client_secret) const {
+  const bool is_flown = station_dive_ && !station_dive_->session->is_replay();
+  return is_flown ? roster_.objection_to_ending(client_secret) : std::string();
 }
 
 std::string ControlRoom::follow(const std::string& name, const RigidState& state) {

@@ -15,6 +15,7 @@
 #include "interfaces/console_protocol/encode.h"
 #include "interfaces/console_protocol/orders.h"
 #include "interfaces/console_protocol/roster.h"
+#include "interfaces/console_protocol/telemetry.h"
 #include "station/station.h"
 
 namespace remora {
@@ -45,6 +46,8 @@ class ControlRoom {
   /// Says goodbye to all.
   void clear();
 
+  /// Why whoever shows this secret of a client may not end the dive; empty when they may.
+  [[nodiscard]] std::string objection_to_ending(const std::string& client_secret) const;
   /// Puts a vehicle of a shadow dive somewhere; the answer is why not.
   [[nodiscard]] std::string follow(const std::string& vehicle, const RigidState& state);
   /// Takes a photo through `source` (empty: the first camera) and tells everybody. `done` is called
@@ -87,11 +90,13 @@ class ControlRoom {
   void let_go(const std::string& vehicle);
   void broadcast(std::string text);
   void tell(ConsoleEvent event);
+  void tell_instructors(const ConsoleEvent& event);
+  [[nodiscard]] Audience audience_of(const ConnectedClient& who) const;
   void tell_of_timeline(const Moment& moment);
   void tell_of_links(const Moment& moment);
   void tell_of_mission(const Moment& moment);
   void send_telemetry(const Moment& moment, Time now);
-  [[nodiscard]] SharedText telemetry(const Moment& moment, bool has_nodes);
+  [[nodiscard]] SharedText telemetry(const Moment& moment, Audience audience, bool has_nodes);
 
   Station& station_;
   Ports ports_;
@@ -101,7 +106,8 @@ class ControlRoom {
 
   std::map<int, RateGroup> groups_;  // by rate
   std::uint64_t encoded_number_ = 0;
-  std::array<SharedText, 2> encoded_;  // without and with the tethers' shape
+  // By audience; without and with the tethers' shape.
+  std::array<std::array<SharedText, 2>, 2> encoded_;
   std::vector<StreamFigures> figures_;
   Time figures_taken_{};
   std::size_t timeline_told_ = 0;

@@ -98,6 +98,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
                     .cookie = text_of(raw[http::field::cookie]),
                     .authorization = text_of(raw[http::field::authorization]),
                     .query_token = {},
+                    .client_secret = text_of(raw["Remora-Client"]),
                     .local_address = local_address_};
     const auto token = target.query.find("token");
     if (token != target.query.end()) request.from.query_token = token->second;

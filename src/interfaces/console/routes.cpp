@@ -114,6 +114,7 @@ void Routes::answer_api(const HttpRequest& request, const Path& path, const Resp
   if (request.method == "GET") return answer_get(request, path, respond);
   if (request.method == "POST") return answer_post(request, path, respond);
   if (request.method == "DELETE" && path == Path{"dives", "current"}) {
+    if (auto refused = objection_to_ending(request)) return respond(std::move(*refused));
     return parts_.work([this, respond] {
       answer_safely(respond, [this] {
         parts_.station.end();
@@ -229,12 +230,20 @@ HttpAnswer Routes::dive_file(const Path& path) const {
   return {.type = media_type(*file), .file = *file};
 }
 
+/// A new dive ends the present one, too.
+std::optional<HttpAnswer> Routes::objection_to_ending(const HttpRequest& request) const {
+  const std::string problem = parts_.room.objection_to_ending(request.from.client_secret);
+  if (problem.empty()) return std::nullopt;
+  return refusal(409, kFlightInProgress, problem);
+}
+
 void Routes::launch(const HttpRequest& request, const Respond& respond) {
   const DecodedBody<LaunchSpec> spec = decode_launch(request.body);
   if (!spec.value) {
     return respond(
         json_answer(error_text(code_of(422), "this dive cannot be started", {spec.problem}), 422));
   }
+  if (auto refused = objection_to_ending(request)) return respond(std::move(*refused));
   parts_.work([this, respond, spec = *spec.value] {
     answer_safely(respond, [&] {
       Diagnostics diagnostics;

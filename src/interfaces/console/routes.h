@@ -47,6 +47,7 @@ class Routes {
   [[nodiscard]] HttpAnswer station() const;
   [[nodiscard]] HttpAnswer login(const HttpRequest& request);
   [[nodiscard]] HttpAnswer dive_file(const Path& path) const;
+  [[nodiscard]] std::optional<HttpAnswer> objection_to_ending(const HttpRequest& request) const;
   void launch(const HttpRequest& request, const Respond& respond);
   void preview(const HttpRequest& request, const std::string& scenario, const Respond& respond);
   void describe_dive(const Respond& respond);

@@ -23,6 +23,8 @@ struct RequestOrigin {
   std::string cookie;         ///< the header
   std::string authorization;  ///< the header
   std::string query_token;    ///< `?token=`
+  std::string client_secret =
+      {};                     ///< the header `Remora-Client`: `resume` of a welcome; empty without
   std::string local_address;  ///< of this machine's end of the connection
 };
 

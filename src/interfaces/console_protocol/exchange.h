@@ -44,6 +44,9 @@ using Respond = std::function<void(HttpAnswer)>;
 /// Of the answer to somebody who must log in first: the one 403 that asks for a token.
 inline constexpr std::string_view kTokenRequired = "token_required";
 
+/// Of the answer to somebody who would end a dive that somebody else flies.
+inline constexpr std::string_view kFlightInProgress = "flight_in_progress";
+
 /// The code of an error that says no more than its status.
 [[nodiscard]] std::string_view code_of(int status);
 

@@ -239,6 +239,7 @@ json mission_telemetry(const Moment& moment) {
   const MissionReport& report = *moment.mission;
   return {{"phase", name(report.phase)},
           {"end_reason", report.end_reason},
+          {"by_autopilot", report.is_by_autopilot},
           {"time", coarse(sound(report.time), 1e3)},
           {"rating", share(report.rating)},
           {"grade", grade_text(report.grade)},

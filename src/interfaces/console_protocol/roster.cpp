@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "interfaces/console_protocol/access.h"
+
 namespace remora {
 namespace {
 
@@ -50,6 +52,19 @@ bool Roster::is_vehicle(const std::string& name) const {
 bool Roster::has_instructor() const {
   return std::any_of(clients_.begin(), clients_.end(),
                      [](const Client& client) { return client.role == Role::instructor; });
+}
+
+std::string Roster::objection_to_ending(const std::string& secret) const {
+  const auto asks = [&](const Client& client) { return is_same_secret(client.secret, secret); };
+  for (const Client& client : clients_) {
+    if (client.role == Role::instructor && asks(client)) return {};
+  }
+  for (const Client& client : clients_) {
+    if (client.has_seat && !asks(client))
+      return fmt::format("{} is flying {}. Only {} or an instructor can end this dive", client.name,
+                         client.vehicle, client.name);
+  }
+  return {};
 }
 
 std::string Roster::wished_vehicle(const std::string& wish) const {

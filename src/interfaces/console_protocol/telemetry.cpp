@@ -21,6 +21,8 @@ namespace {
 using nlohmann::json;
 
 constexpr double kNoBottomAbove = 1e6;  // an altitude beyond it means that there is none [m]
+// The probe of a hull whose file has no leak sensor: so much water reaches it [kg].
+constexpr double kWetsTheProbe = 0.05;
 
 json set_points_json(const HoldControllerState& autopilot) {
   json held = json::object();
@@ -41,33 +43,40 @@ json battery_json(const PropulsionModel& model, const BatteryState& state) {
 
 void add_propulsion(const VehicleModel& model, const VehicleState& state,
                     std::uint32_t reversed_propellers, json& vehicle) {
-  json speeds = json::array(), faults = json::array(), reversed = json::array();
+  json speeds = json::array(), reversed = json::array();
   const auto& thrusters = state.propulsion.thrusters;
   for (std::size_t i = 0; i < thrusters.size(); ++i) {
     const double full = model.propulsion.thrusters[i].curve->max_speed();
     speeds.push_back(coarse(std::clamp(thrusters[i].speed / full, -1.0, 1.0), 1e3));
-    faults.push_back(name_in(kThrusterFaultNames, thrusters[i].fault.kind));
     reversed.push_back((reversed_propellers >> i & 1u) != 0);
   }
   vehicle["thrusters"] = std::move(speeds);
-  vehicle["thruster_faults"] = std::move(faults);
   vehicle["reversed"] = std::move(reversed);
   vehicle["battery"] = battery_json(model.propulsion, state.propulsion.battery);
 }
 
 void add_lookout(const LookoutState& lookout, json& vehicle) {
-  json lamps = json::array(), lamp_faults = json::array(), camera_faults = json::array();
+  json lamps = json::array();
   for (const double level : lookout.lamps) lamps.push_back(coarse(level, 1e3));
-  for (const LampFaultKind fault : lookout.lamp_faults)
-    lamp_faults.push_back(name_in(kLampFaultNames, fault));
-  for (const CameraState& camera : lookout.cameras)
-    camera_faults.push_back(name_in(kCameraFaultNames, camera.fault));
   const bool has_camera = lookout.cameras.size() > 0;
   vehicle["lamps"] = std::move(lamps);
-  vehicle["lamp_faults"] = std::move(lamp_faults);
-  vehicle["camera_faults"] = std::move(camera_faults);
   vehicle["tilt_deg"] = has_camera ? coarse(lookout.cameras[0].tilt * kDegreesPerRadian, 1e2) : 0.0;
   vehicle["zoom"] = has_camera ? coarse(lookout.cameras[0].zoom, 1e2) : 1.0;
+}
+
+/// What is broken, for those who broke it.
+void add_faults(const VehicleState& state, json& vehicle) {
+  json thrusters = json::array(), lamps = json::array(), cameras = json::array();
+  for (const ThrusterState& thruster : state.propulsion.thrusters)
+    thrusters.push_back(name_in(kThrusterFaultNames, thruster.fault.kind));
+  for (const LampFaultKind fault : state.lookout.lamp_faults)
+    lamps.push_back(name_in(kLampFaultNames, fault));
+  for (const CameraState& camera : state.lookout.cameras)
+    cameras.push_back(name_in(kCameraFaultNames, camera.fault));
+  vehicle["thruster_faults"] = std::move(thrusters);
+  vehicle["lamp_faults"] = std::move(lamps);
+  vehicle["camera_faults"] = std::move(cameras);
+  vehicle["leak"] = coarse(state.flooded);
 }
 
 /// Joints with motors, as the description lists them.
@@ -101,6 +110,20 @@ json sensors_json(const Model& model, const State& state, std::uint32_t vehicle)
   return readings;
 }
 
+/// What the vehicle's own alarm says, which may be wrong.
+bool has_leak_alarm(const Model& model, const State& state, std::uint32_t vehicle) {
+  bool has_sensor = false, is_wet = false;
+  const std::vector<SensorModel>& sensors = model.sensors().sensors();
+  for (std::uint32_t i = 0; i < sensors.size(); ++i) {
+    if (sensors[i].vehicle_id.index != vehicle) continue;
+    if (sensors[i].channels().front().name != "leak") continue;
+    has_sensor = true;
+    const auto reading = latest(model.sensors(), state.sensors, SensorId{i});
+    is_wet |= reading && reading->values[0] > 0.5;
+  }
+  return has_sensor ? is_wet : state.vehicles[vehicle].flooded > kWetsTheProbe;
+}
+
 json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const Model& model = source.session.model();
   const Moment& moment = source.moment;
@@ -130,7 +153,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"set_points", set_points_json(state.controller.hold)},
       {"contact", output.is_in_contact},
       {"contacts", watch.contacts},
-      {"leak", coarse(state.flooded)},
+      {"leak_alarm", has_leak_alarm(model, moment.state, i)},
       {"current", vector_json(output.water.velocity_W)},
       {"temperature", coarse(model.environment().water().temperature_degc(body.p_WB.z()), 1e2)},
       {"sequence", watch.sequence},
@@ -142,25 +165,33 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"sensors", sensors_json(model, moment.state, i)}};
   add_propulsion(model.vehicles()[i], state, watch.reversed_propellers, vehicle);
   add_lookout(state.lookout, vehicle);
+  if (source.audience == Audience::instructor) add_faults(state, vehicle);
   return vehicle;
 }
 
+/// As the winch's load cell tells it: that a line is held somewhere is for pilots to find out.
+TetherCondition felt(TetherCondition condition) {
+  return condition == TetherCondition::snagged ? TetherCondition::taut : condition;
+}
+
 json tether_json(const TetherModel& model, const TetherState& state, const TetherOutput& output,
-                 bool has_nodes) {
+                 const TelemetrySource& source) {
+  const bool knows_all = source.audience == Audience::instructor;
+  const TetherCondition condition = knows_all ? output.condition : felt(output.condition);
   json tether = {{"name", model.spec.name},
                  {"deployed", coarse(state.reel.deployed, 1e3)},
                  {"capacity", model.spec.reel.capacity},
                  {"reel_speed", coarse(state.reel.speed, 1e3)},
                  {"brake", state.reel.is_braked},
-                 {"jammed", state.is_jammed},
                  {"automatic", name_in(kAutomaticNames, state.reel.automatic)},
                  {"tension", coarse(output.vehicle_tension, 1e2)},
                  {"reel_tension", coarse(output.reel_tension, 1e2)},
                  {"greatest_tension", coarse(output.greatest_tension, 1e2)},
-                 {"condition", name_in(kConditionNames, output.condition)},
+                 {"condition", name_in(kConditionNames, condition)},
                  {"route", coarse(output.route_length, 1e3)},
                  {"straight", coarse(output.straight, 1e3)}};
-  if (has_nodes) {
+  if (knows_all) tether["jammed"] = state.is_jammed;
+  if (source.has_nodes) {
     json nodes = json::array();
     for (const Vec3& node : state.nodes()) nodes.push_back(vector_json(node, 1e2));
     tether["nodes"] = std::move(nodes);
@@ -217,6 +248,11 @@ double unix_seconds() {
 
 }  // namespace
 
+Audience audience_of(Role role, const Session& session) {
+  const bool knows_all = role == Role::instructor || session.is_replay();
+  return knows_all ? Audience::instructor : Audience::pilot;
+}
+
 const char* link_of(const TelemetrySource& source, std::size_t vehicle) {
   const VehicleStatus& watch = source.moment.vehicles[vehicle];
   const std::string& name = source.session.model().vehicles()[vehicle].name;
@@ -231,8 +267,8 @@ std::string telemetry_text(const TelemetrySource& source) {
   for (std::uint32_t i = 0; i < model.vehicles().size(); ++i)
     vehicles.push_back(vehicle_json(source, i));
   for (std::size_t i = 0; i < model.tethers().size(); ++i) {
-    tethers.push_back(tether_json(model.tethers()[i], moment.state.tethers[i],
-                                  moment.output.tethers[i], source.has_nodes));
+    tethers.push_back(
+        tether_json(model.tethers()[i], moment.state.tethers[i], moment.output.tethers[i], source));
   }
   json message = {{"type", "telemetry"},
                   {"number", moment.number},

@@ -103,7 +103,8 @@ std::string history_text(const Trainee& trainee, const std::vector<Attempt>& att
                      {"phase", attempt.phase},
                      {"seconds", coarse(attempt.seconds, 1e3)},
                      {"rating", share(attempt.rating)},
-                     {"grade", attempt.grade}});
+                     {"grade", attempt.grade},
+                     {"by_autopilot", attempt.is_by_autopilot}});
   }
   for (const MissionProgress& one : progress) {
     reached.push_back({{"mission", one.mission},

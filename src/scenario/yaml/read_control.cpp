@@ -55,6 +55,7 @@ void read_autopilot(Section& section, HoldControllerSpec& spec) {
   section.read("damping_ratio", spec.damping_ratio, positive({}));
   section.read("max_speed", spec.max_speed, positive("m/s"));
   section.read_degrees("max_yaw_rate_deg", spec.max_yaw_rate, positive({}));
+  section.read_degrees("stick_yaw_rate_deg", spec.stick_yaw_rate, positive({}));
   section.read("lookahead", spec.lookahead, positive("m"));
   section.read("speed_bandwidth", spec.speed_bandwidth, positive("1/s"));
   section.read("capture_speed", spec.capture_speed, positive("m/s"));

@@ -34,6 +34,15 @@ TEST(Limits, LineToSpareIsSlack) {
   EXPECT_EQ(after(straight(50.0), 2.0, state), TetherCondition::slack);
 }
 
+TEST(Limits, ALineThatPullsNearlyStraightIsNotSlack) {
+  LimitState state;
+  TetherReading reading = straight(41.5);  // 4 % to spare
+  reading.vehicle_tension = reading.reel_tension = 22.0;
+  EXPECT_EQ(after(reading, 2.0, state), TetherCondition::taut);
+  reading.vehicle_tension = 2.0;
+  EXPECT_EQ(after(reading, 2.0, state), TetherCondition::slack);
+}
+
 TEST(Limits, AStraightLineThatRanOutIsTheReachLimit) {
   LimitState state;
   EXPECT_EQ(after(straight(40.1), 2.0, state), TetherCondition::reach_limit);

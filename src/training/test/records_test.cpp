@@ -243,12 +243,12 @@ TEST_F(RecordsTest, TheTableIsQuotedAsRfc4180AsksAndRunsNoFormulas) {
   attempt.seconds = 12.5;
   attempt.rating = 0.75;
   attempt.grade = "B";
-  attempt.details = "{\"a\": 1}";
   records.begin_attempt(attempt);
-  EXPECT_EQ(records.export_csv(trainee.id),
-            "trainee,attempt,mission,dive,started,phase,seconds,rating,grade,details\r\n"
-            "\"'=HYPERLINK(\"\"x\"\"),\"\"Anna\"\"\",1,first_dive,2026-11-16_10-15-30_pool,"
-            "2026-11-16T10:15:30Z,passed,12.5,0.75,B,\"{\"\"a\"\": 1}\"\r\n");
+  EXPECT_EQ(
+      records.export_csv(trainee.id),
+      "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n"
+      "\"'=HYPERLINK(\"\"x\"\"),\"\"Anna\"\"\",1,first_dive,2026-11-16_10-15-30_pool,"
+      "2026-11-16T10:15:30Z,passed,trainee,12.5,75.0,B\r\n");
 }
 
 TEST_F(RecordsTest, TheJsonHoldsEverythingThatIsKnown) {
@@ -265,6 +265,37 @@ TEST_F(RecordsTest, TheJsonHoldsEverythingThatIsKnown) {
   EXPECT_EQ(json["attempts"][0]["details"]["goals"][1], 2);
   EXPECT_EQ(json["progress"][0]["best_grade"], "B");
   EXPECT_TRUE(json["progress"][0]["passed"]);
+}
+
+TEST_F(RecordsTest, WhatTheAutopilotFlewIsKeptAndPassesForNobody) {
+  Records records(file());
+  const Trainee anna = records.add_trainee("Anna");
+  Attempt attempt = attempt_of(anna, "first_dive");
+  attempt.id = records.begin_attempt(attempt);
+  attempt = ended(attempt, attempt.id, "passed", 0.99, "S");
+  attempt.is_by_autopilot = true;
+  records.update_attempt(attempt);
+  ASSERT_EQ(records.history(anna.id).size(), 1u);
+  EXPECT_TRUE(records.history(anna.id)[0].is_by_autopilot);
+  EXPECT_TRUE(records.progress(anna.id).empty());
+  EXPECT_NE(records.export_csv(anna.id).find(",autopilot,"), std::string::npos);
+}
+
+TEST_F(RecordsTest, RecordsOfTheFirstVersionAreReadOn) {
+  std::int64_t id = 0;
+  {
+    Records records(file());
+    const Trainee anna = records.add_trainee("Anna");
+    Attempt attempt = attempt_of(anna, "first_dive");
+    attempt.id = records.begin_attempt(attempt);
+    records.update_attempt(ended(attempt, attempt.id, "passed", 0.75, "B"));
+    id = anna.id;
+  }
+  run_sql(file(), "ALTER TABLE attempts DROP COLUMN by_autopilot; PRAGMA user_version = 1;");
+  Records records(file());
+  ASSERT_EQ(records.history(id).size(), 1u);
+  EXPECT_FALSE(records.history(id)[0].is_by_autopilot);
+  EXPECT_TRUE(records.progress(id)[0].is_passed);
 }
 
 TEST_F(RecordsTest, NobodyCannotBeExported) {

@@ -7,7 +7,7 @@ import { faultRows, partKey, press, type Kind } from './faults';
 const vehicle: VehicleDescription = {
   name: 'rov', kind: 'bluerov2', thrusters: 6, modes: ['pilot'], lamps: ['left', 'right'], sonars: [],
   cameras: [{ name: 'main', source: 'rov/main', width: 640, height: 480, tilt_deg: null, zoom: null, fov_deg: 80, port: 'dome', mounting: { on_hull: true, position: [0, 0, 0], rotation: [1, 0, 0, 0] } }],
-  sensors: [{ name: 'compass', kind: 'ahrs', channels: [] }, { name: 'dvl', kind: 'dvl', channels: [] }],
+  sensors: [{ name: 'compass', kind: 'ahrs', channels: ['roll', 'pitch', 'heading'].map((name) => ({ name, unit: 'rad' })) }, { name: 'dvl', kind: 'dvl', channels: [] }],
   tether: 'tether', joints: [], arms: [],
 };
 const now = {
@@ -43,6 +43,12 @@ describe('the faults panel', () => {
     expect(press(row('Sensors'), row('Sensors').parts[0]!, 'freeze')).toEqual({
       vehicle: 'rov', target: 'sensor', sensor: 'compass', kind: 'freeze',
     });
+  });
+  it('shifts the number that people look at, by something a pilot can notice', () => {
+    expect(row('Sensors').parts[0]!.error?.words).toBe('heading by 40°');
+    const fault = press(row('Sensors'), row('Sensors').parts[0]!, 'bias_step');
+    expect(fault.channel).toBe(2);
+    expect(fault.value).toBeCloseTo((40 * Math.PI) / 180);
   });
   it('mends what is broken', () => {
     expect(press(row('Thrusters'), row('Thrusters').parts[1]!, 'weak').kind).toBe('none');

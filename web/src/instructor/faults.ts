@@ -16,6 +16,39 @@ export interface Part {
   broken: Kind | null;
   /** Names the part in a message. */
   which: Omit<Fault, 'kind' | 'value'>;
+  /** Of a sensor: what is wrong when it reads wrong, and by how much. */
+  error?: SensorError;
+}
+
+export interface SensorError {
+  channel: number;
+  /** In the channel's unit. */
+  value: number;
+  /** For people: `heading by 40°`. */
+  words: string;
+}
+
+/** What people look at first on an instrument that has several numbers. */
+const headlines = ['heading', 'depth', 'range', 'velocity_x', 'north'];
+
+/** An error that a watchful pilot can notice: a compass off by 40°, a depth off by 2 m. */
+const errors: Record<string, { value: number; words: string }> = {
+  rad: { value: (40 * Math.PI) / 180, words: '40°' },
+  'rad/s': { value: (5 * Math.PI) / 180, words: '5°/s' },
+  m: { value: 2, words: '2 m' },
+  'm/s': { value: 0.3, words: '0.3 m/s' },
+  Pa: { value: 20000, words: '20 kPa' },
+  '°C': { value: 5, words: '5 °C' },
+};
+
+export function errorOf(sensor: VehicleDescription['sensors'][number]): SensorError {
+  const found = headlines
+    .map((name) => sensor.channels.findIndex((one) => one.name === name))
+    .find((index) => index >= 0);
+  const channel = found ?? 0;
+  const { name = sensor.name, unit = '' } = sensor.channels[channel] ?? {};
+  const error = errors[unit] ?? { value: 1, words: `1 ${unit}`.trim() };
+  return { channel, value: error.value, words: `${words(name)} by ${error.words}` };
 }
 
 export interface FaultRow {
@@ -58,7 +91,7 @@ export function faultRows(
       mended: 'none',
       parts: Array.from({ length: vehicle.thrusters }, (_, index) => ({
         label: String(index + 1),
-        broken: broken(now?.thruster_faults[index]),
+        broken: broken(now?.thruster_faults?.[index]),
         which: which('thruster', { index }),
       })),
     },
@@ -71,7 +104,7 @@ export function faultRows(
       mended: 'none',
       parts: vehicle.lamps.map((name, index) => ({
         label: words(name),
-        broken: broken(now?.lamp_faults[index]),
+        broken: broken(now?.lamp_faults?.[index]),
         which: which('lamp', { index }),
       })),
     },
@@ -85,7 +118,7 @@ export function faultRows(
       mended: 'none',
       parts: vehicle.cameras.map((camera, index) => ({
         label: camera.name,
-        broken: broken(now?.camera_faults[index]),
+        broken: broken(now?.camera_faults?.[index]),
         which: which('camera', { index }),
       })),
     },
@@ -94,14 +127,14 @@ export function faultRows(
       kinds: [
         { kind: 'dropout', label: 'drops out', value: 1 },
         { kind: 'freeze', label: 'freezes' },
-        { kind: 'bias_step', label: 'off by one unit', value: 1 },
-        { kind: 'spikes', label: 'spikes', value: 5 },
+        { kind: 'bias_step', label: 'reads wrong' },
+        { kind: 'spikes', label: 'spikes' },
         { kind: 'noise_scale', label: 'ten times the noise', value: 10 },
       ],
       mended: 'none',
       parts: vehicle.sensors.map((sensor) => {
         const part = which('sensor', { sensor: sensor.name });
-        return { label: sensor.name, broken: remembered(part), which: part };
+        return { label: sensor.name, broken: remembered(part), which: part, error: errorOf(sensor) };
       }),
     },
   ];
@@ -139,6 +172,10 @@ export function press(row: FaultRow, part: Part, chosen: Kind): Fault {
   const kind = row.kinds.find((one) => one.kind === chosen) ?? row.kinds[0]!;
   const fault: Fault = { ...part.which, kind: kind.kind };
   if (kind.value !== undefined) fault.value = kind.value;
+  if (part.error && (kind.kind === 'bias_step' || kind.kind === 'spikes')) {
+    fault.value = part.error.value;
+    fault.channel = part.error.channel;
+  }
   // Spikes and dropouts come by chance: one measurement in five.
   if (kind.kind === 'spikes') fault.probability = 0.2;
   if (kind.kind === 'dropout') fault.probability = 1;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { words } from '../parts/format';
 import { dive, link, listen, note, telemetry } from '../state';
 import type { VehicleDescription } from '../wire';
 import { faultRows, partKey, press, type FaultRow, type Kind, type Part } from './faults';
@@ -57,6 +58,12 @@ export function FaultsPanel(props: { vehicle: VehicleDescription }) {
   );
 }
 
+function hint(part: Part, chosen: Kind): string {
+  if (part.broken) return `${words(part.broken)}: press to mend`;
+  const isWrong = part.error !== undefined && (chosen === 'bias_step' || chosen === 'spikes');
+  return isWrong ? `works: press to shift its ${part.error?.words}` : 'works: press to break';
+}
+
 function Row(props: { row: FaultRow }) {
   const { row } = props;
   const [chosen, setChosen] = useState<Kind>(row.kinds[0]!.kind);
@@ -85,7 +92,7 @@ function Row(props: { row: FaultRow }) {
             type="button"
             class={`button small ${part.broken ? 'broken' : ''}`}
             aria-pressed={part.broken !== null}
-            title={part.broken ? `${part.broken}: press to mend` : 'works: press to break'}
+            title={hint(part, chosen)}
             disabled={part.broken === 'cut'}
             data-testid={`fault-${part.which.target}-${part.which.index ?? part.which.sensor ?? 'it'}`}
             onClick={() => void apply(row, part, chosen)}

@@ -39,7 +39,7 @@ export function TraineePanel(props: {
         </span>
         {!now.armed && <span class="chip look">disarmed</span>}
         {now.contact && <span class="chip look">contact</span>}
-        {now.leak > 0 && <span class="chip alarm">leak {fixed(now.leak * 1000, 0)} g</span>}
+        {(now.leak ?? 0) > 0 && <span class="chip alarm">leak {fixed(1000 * (now.leak ?? 0), 0)} g</span>}
         {tether && <TetherChip tether={tether} />}
       </div>
       <dl class="figures">
@@ -126,7 +126,7 @@ function ThrusterBars(props: { vehicle: VehicleTelemetry }) {
   return (
     <div class="thruster-bars" role="img" aria-label="Thrusters">
       {props.vehicle.thrusters.map((share, index) => {
-        const fault = props.vehicle.thruster_faults[index] ?? 'none';
+        const fault = props.vehicle.thruster_faults?.[index] ?? 'none';
         const height = `${50 * Math.min(1, Math.abs(share))}%`;
         const place = share >= 0 ? { bottom: '50%' } : { top: '50%' };
         return (

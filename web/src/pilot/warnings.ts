@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong right now, worst first. Pure: the banner, the sounds and the tests read this.
+// What the vehicle's own alarms say right now, worst first. A broken lamp, camera or thruster raises
+// none: pilots see it. Pure: the banner, the sounds and the tests read this.
 import type { LinkState } from '../link';
 import { words } from '../parts/format';
 import type { Telemetry, TetherTelemetry, VehicleTelemetry } from '../wire';
@@ -24,6 +25,9 @@ export interface Watched {
 const lowCharge = 0.25;
 const emptyCharge = 0.1;
 const slow = 0.95; // of real time
+/** A small vehicle cannot pull away from the first, and a line may break at the second [N]. */
+export const highTension = 80;
+export const greatTension = 300;
 
 export function warnings(watched: Watched): Warning[] {
   const found: Warning[] = [];
@@ -37,7 +41,7 @@ export function warnings(watched: Watched): Warning[] {
   if (telemetry.phase === 'deploying') look('deploying', 'Deploying · hands off');
   if (telemetry.problem !== '') look('problem', telemetry.problem);
   if (vehicle !== null) {
-    if (vehicle.leak > 0) alarm('leak', `Leak · ${vehicle.leak.toFixed(1)} kg of water in the hull`);
+    if (vehicle.leak_alarm) alarm('leak', 'Leak · water in the hull');
     if (vehicle.link === 'lost' && link === 'open' && !watched.hasSeat) {
       look('pilot', 'The pilot’s link is lost · sticks are neutral');
     }
@@ -47,16 +51,6 @@ export function warnings(watched: Watched): Warning[] {
     } else if (charge !== null && charge <= lowCharge) {
       look('battery', `Battery low · ${Math.round(100 * charge)} %`);
     }
-    if (vehicle.contact) look('contact', 'Contact');
-    vehicle.thruster_faults.forEach((fault, index) => {
-      if (fault !== 'none') look(`thruster${index}`, `Thruster ${index + 1} ${fault}`);
-    });
-    vehicle.lamp_faults.forEach((fault, index) => {
-      if (fault !== 'none') look(`lamp${index}`, `Lamp ${index + 1} ${fault}`);
-    });
-    vehicle.camera_faults.forEach((fault, index) => {
-      if (fault !== 'none') look(`camera${index}`, `Camera ${index + 1} ${fault}`);
-    });
     for (const [name, reading] of Object.entries(vehicle.sensors)) {
       if (reading.status === 'dropout') look(`sensor ${name}`, `No data from ${words(name)}`);
       if (reading.status === 'no_lock') look(`sensor ${name}`, `${words(name)}: no lock`);
@@ -64,11 +58,12 @@ export function warnings(watched: Watched): Warning[] {
     if (!vehicle.armed) look('armed', 'Disarmed · thrusters are off');
   }
   if (tether !== null) {
-    if (tether.condition === 'snag') alarm('tether', 'Tether snagged');
+    const pull = `Tether pulls with ${Math.round(tether.tension)} N`;
+    if (tether.tension > greatTension) alarm('tension', pull);
+    else if (tether.tension > highTension) look('tension', pull);
     if (tether.condition === 'cut') alarm('tether', 'Tether cut');
     if (tether.condition === 'lost') alarm('tether', 'Tether lost');
     if (tether.condition === 'reach') look('tether', 'End of the tether');
-    if (tether.jammed) look('reel', 'Reel jammed');
   }
   if (telemetry.rate === 0) look('pause', 'Paused');
   else if (telemetry.rtf < slow) {

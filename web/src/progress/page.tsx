@@ -176,10 +176,10 @@ function History(props: { attempts: Attempt[] }) {
             <td>{clock(one.seconds)}</td>
             <td>{percent(one.rating)}</td>
             <td>
-              <GradeBadge grade={one.grade} />
+              {one.by_autopilot ? '–' : <GradeBadge grade={one.grade} />}
             </td>
-            <td class={one.phase === 'passed' ? 'done' : one.phase === 'running' ? 'live' : 'dim'}>
-              {phaseWords[one.phase]}
+            <td class={one.by_autopilot ? 'dim' : one.phase === 'passed' ? 'done' : one.phase === 'running' ? 'live' : 'dim'}>
+              {one.by_autopilot ? 'flown by the autopilot' : phaseWords[one.phase]}
             </td>
             <td class="row">
               <a class="button small" href={`/api/dives/${encodeURIComponent(one.dive)}/report.html`}>

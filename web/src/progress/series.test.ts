@@ -14,6 +14,7 @@ const flight = (mission: string, started: string, rating: number, phase: Attempt
   seconds: 60,
   rating,
   grade: 'A',
+  by_autopilot: false,
 });
 
 describe('the plot of ratings', () => {
@@ -27,6 +28,10 @@ describe('the plot of ratings', () => {
       { mission: 'wall', title: 'wall', ratings: [0.7, null] },
       { mission: 'box', title: 'box', ratings: [null, 0.5] },
     ]);
+  });
+  it('leaves out what the autopilot flew', () => {
+    const flown = { ...flight('box', '2026-11-16T10:00:00Z', 1), by_autopilot: true };
+    expect(seriesOf([flown]).lines).toEqual([]);
   });
   it('leaves out what is still being flown', () => {
     expect(seriesOf([flight('box', '2026-11-16T10:00:00Z', 0.1, 'running')]).lines).toEqual([]);

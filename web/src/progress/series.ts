@@ -8,10 +8,10 @@ export interface Series {
   lines: { mission: string; title: string; ratings: (number | null)[] }[];
 }
 
-/** Of flights that have come to an end, oldest first. */
+/** Of the trainee's own flights that have come to an end, oldest first. */
 export function seriesOf(attempts: Attempt[]): Series {
   const ended = attempts
-    .filter((one) => one.phase !== 'running')
+    .filter((one) => one.phase !== 'running' && !one.by_autopilot)
     .map((one) => ({ ...one, at: Date.parse(one.started) / 1000 }))
     .filter((one) => Number.isFinite(one.at))
     .sort((a, b) => a.at - b.at);

@@ -29,6 +29,7 @@ const standing = computed<MissionTelemetry | null>(() => telemetry.value?.missio
 export const hasMission = computed(() => mission.value !== null && standing.value !== null);
 export const phase = computed(() => standing.value?.phase ?? 'running');
 export const endReason = computed(() => standing.value?.end_reason ?? '');
+export const isByAutopilot = computed(() => standing.value?.by_autopilot ?? false);
 export const missionTime = computed(() => standing.value?.time ?? 0);
 export const rating = computed(() => standing.value?.rating ?? 0);
 export const grade = computed(() => standing.value?.grade ?? '');

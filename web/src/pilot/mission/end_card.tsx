@@ -9,7 +9,7 @@ import { dive, note } from '../../state';
 import { nextMission } from '../../training/course';
 import { percent } from '../../training/grades';
 import { GradeBadge } from '../../training/marks';
-import { endReason, goals, grade, hasMission, judges, mission, missionTime, phase, rating } from '../../training/mission';
+import { endReason, goals, grade, hasMission, isByAutopilot, judges, mission, missionTime, phase, rating } from '../../training/mission';
 import type { MissionCard, MissionList, MissionReport } from '../../wire';
 
 /** Of the dive whose card has been put away. */
@@ -74,6 +74,7 @@ function Card(props: { id: string; onClose: () => void }) {
           <b class={`verdict ${isPassed ? 'done' : 'look'}`} data-testid="verdict">
             {isPassed ? 'Passed' : 'Not passed'}
           </b>
+          {isByAutopilot.value && <span class="look">The autopilot flew part of it: it does not count</span>}
           <span>
             <b>{percent(rating.value)}</b> <span class="dim">in {clock(missionTime.value)}</span>
           </span>

@@ -11,10 +11,6 @@ import { Figure } from './figure';
 
 const speed = computed(() => fixed(vehicle.value?.speed, 2));
 const lights = computed(() => (vehicle.value ? fixed(100 * lampLevel(vehicle.value), 0) : unknown));
-const lightsClass = computed(
-  () =>
-    `value medium ${vehicle.value?.lamp_faults.some((fault) => fault !== 'none') ? 'look' : ''}`,
-);
 const tilt = computed(() => `${fixed(vehicle.value?.tilt_deg, 0)}°`);
 const zoom = computed(() => fixed(vehicle.value?.zoom, 1));
 const current = computed(() => {
@@ -35,7 +31,7 @@ export function InstrumentsPanel() {
         <Figure label="Speed" value={speed} unit="m/s" testid="hud-speed" />
         <div class="figure">
           <div class="label">Lights</div>
-          <span class={lightsClass} data-testid="hud-lights">
+          <span class="value medium" data-testid="hud-lights">
             {lights}
           </span>
           <span class="unit">%</span>

@@ -6,6 +6,7 @@ import { fixed, signed } from '../../parts/format';
 import { hasSeat, order, tether, vehicle } from '../../state';
 import type { Automatic } from '../../wire';
 import { Panel } from '../panel';
+import { greatTension, highTension } from '../warnings';
 
 const deployed = computed(() => fixed(tether.value?.deployed, 1));
 const capacity = computed(() => fixed(tether.value?.capacity, 0));
@@ -22,14 +23,13 @@ const tensionWidth = computed(
 );
 const tensionLevel = computed(() => {
   const now = tether.value?.tension ?? 0;
-  return now > 300 ? 'alarm' : now > 80 ? 'look' : '';
+  return now > greatTension ? 'alarm' : now > highTension ? 'look' : '';
 });
 const turns = computed(() => signed(vehicle.value?.turns, 1));
 const condition = computed(() => tether.value?.condition ?? null);
 const reelText = computed(() => {
   const now = tether.value;
   if (!now) return '';
-  if (now.jammed) return 'jammed';
   if (Math.abs(now.reel_speed) > 0.005) {
     return `${now.reel_speed > 0 ? 'out' : 'in'} ${fixed(Math.abs(now.reel_speed), 2)} m/s`;
   }
@@ -39,7 +39,7 @@ const conditionClass: Record<string, string> = {
   slack: 'chip',
   taut: 'chip look',
   reach: 'chip look',
-  snag: 'chip alarm',
+  snag: 'chip alarm', // in recordings
   cut: 'chip alarm',
   lost: 'chip alarm',
 };

@@ -20,17 +20,15 @@ export function ThrustersPanel() {
 export function ThrusterBar({ index }: { index: number }) {
   // In whole percent: finer steps nobody sees and every one would be a style change.
   const percent = Math.round(100 * (vehicle.value?.thrusters[index] ?? 0));
-  const fault = vehicle.value?.thruster_faults[index] ?? 'none';
   const isReversed = vehicle.value?.reversed[index] ?? false;
   return (
     <div
-      class={`thruster ${fault === 'none' ? '' : 'broken'}`}
+      class="thruster"
       role="img"
-      aria-label={`Thruster ${index + 1}: ${percent} %${fault === 'none' ? '' : `, ${fault}`}`}
+      aria-label={`Thruster ${index + 1}: ${percent} %`}
       data-testid={`thruster-${index}`}
-      data-fault={fault}
       data-percent={percent}
-      title={fault === 'none' ? `${percent} %` : fault}
+      title={`${percent} %`}
     >
       <div class="well">
         <i
@@ -42,7 +40,6 @@ export function ThrusterBar({ index }: { index: number }) {
         />
       </div>
       <span>
-        {fault === 'none' ? '' : '!'}
         {index + 1}
         {isReversed ? 'r' : ''}
       </span>
