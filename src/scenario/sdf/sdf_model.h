@@ -98,8 +98,8 @@ constexpr double kMaxSdfLength = 1e6;
 
 /// Reads the file's model, or the first one of its world. The robot's own folder is the only place
 /// from which `<include>` may bring other models. Nothing is printed and nothing is thrown:
-/// sdformat's words arrive in `diagnostics`. Not to be called from two threads at once (sdformat has
-/// one console).
+/// sdformat's words arrive in `diagnostics`. Not to be called from two threads at once (sdformat
+/// has one console).
 [[nodiscard]] std::optional<SdfModel> read_sdf_model(std::string_view text, const std::string& file,
                                                      const XacroOptions& options,
                                                      Diagnostics& diagnostics);
