@@ -6,11 +6,19 @@
 #include <exception>
 
 #include "commands.h"
+#include "program.h"
 
 int main(int argc, char** argv) {
   CLI::App app("Remora: an underwater-vehicle simulator", "remora");
   app.set_version_flag("--version", REMORA_VERSION);
   app.require_subcommand(1);
+  app.fallthrough();  // what a command does not know is asked of the program
+  app.add_option(
+         "--package-path", remora::package_paths(),
+         "A folder outside the scene's with ROS packages that its robots may read; repeatable")
+      ->check(CLI::ExistingDirectory)
+      ->expected(1)
+      ->take_all();
 
   int exit_code = remora::kDone;
   remora::add_dive(app, exit_code);

@@ -11,11 +11,20 @@
 #include "scenario/scene_text.h"
 
 namespace remora {
+
+std::vector<std::filesystem::path>& package_paths() {
+  static std::vector<std::filesystem::path>
+      paths;  // of this run of the program, set by its options
+  return paths;
+}
+
 std::optional<AssetPaths> own_asset_paths() {
   std::error_code none;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
-  const std::optional<AssetPaths> paths = AssetPaths::found_above(program.parent_path());
-  if (!paths) {
+  std::optional<AssetPaths> paths = AssetPaths::found_above(program.parent_path());
+  if (paths) {
+    paths->packages = package_paths();
+  } else {
     fmt::print(
         stderr,
         "remora: the folders 'assets' and 'scenarios' are not next to the program or above it\n");

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "scenario/scenario.h"
@@ -13,6 +15,10 @@ namespace remora {
 /// The assets and scenarios that belong to this program: next to it, or in the tree it was built
 /// in. Empty, with a message on standard error, when there are none.
 [[nodiscard]] std::optional<AssetPaths> own_asset_paths();
+
+/// Folders with ROS packages that robots of a scene may read from, beside the scene's own:
+/// `--package-path`, which every command takes. For the program's own parser.
+[[nodiscard]] std::vector<std::filesystem::path>& package_paths();
 
 /// Where dives and records are kept: `$XDG_DATA_HOME/remora` or `~/.local/share/remora`.
 [[nodiscard]] std::filesystem::path data_folder();

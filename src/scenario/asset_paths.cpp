@@ -65,6 +65,12 @@ std::optional<fs::path> resolve_file(const std::string& written, const fs::path&
   return std::nullopt;
 }
 
+fs::path folder_around(const fs::path& file, const fs::path& folder, const AssetPaths& paths) {
+  std::error_code error;
+  const fs::path own = fs::canonical(folder, error);
+  return !error && is_inside(file, own) ? own : paths.assets;
+}
+
 bool is_plain_name(const std::string& name) {
   return !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||

@@ -59,6 +59,47 @@ bool declares_entities(const tinyxml2::XMLDocument& document) {
   return false;
 }
 
+void write_escaped(std::string_view text, std::string& out) {
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\n':  // a line of the text is an element
+        out += "&#10;";
+        break;
+      default:
+        out += c;
+    }
+  }
+}
+
+void write_node(const XmlNode& node, XmlText& out) {
+  out.lines.push_back(node.where);
+  out.text += "<" + node.tag;
+  for (const auto& [name, value] : node.attributes) {
+    out.text += " " + name + "=\"";
+    write_escaped(value, out.text);
+    out.text += '"';
+  }
+  out.text += '>';
+  write_escaped(node.text, out.text);
+  for (const XmlNode& child : node.children) {
+    out.text += '\n';
+    write_node(child, out);
+  }
+  out.text += "</" + node.tag + ">";
+}
+
 }  // namespace
 
 const XmlNode* XmlNode::child(std::string_view name) const {
@@ -108,6 +149,13 @@ std::optional<XmlNode> read_xml(std::string_view text, const std::string& file,
     return std::nullopt;
   }
   return root;
+}
+
+XmlText write_xml(const XmlNode& root) {
+  XmlText out;
+  write_node(root, out);
+  out.text += '\n';
+  return out;
 }
 
 std::optional<std::vector<double>> parse_numbers(std::string_view text) {

@@ -42,6 +42,13 @@ struct XmlNode {
                                               Diagnostics& diagnostics,
                                               const XmlLimits& limits = {});
 
+/// A tree as text again, an element a line; `lines` tells where each line was written.
+struct XmlText {
+  std::string text;
+  std::vector<SourceLocation> lines;
+};
+[[nodiscard]] XmlText write_xml(const XmlNode& root);
+
 /// Finite numbers separated by blanks, or nothing when anything else stands in the text.
 [[nodiscard]] std::optional<std::vector<double>> parse_numbers(std::string_view text);
 

@@ -97,6 +97,26 @@ class Dives(Program):
         replayed = remora("replay", self.folder / "out/log.remora")
         self.assertEqual(replayed.returncode, 0, replayed.stdout + replayed.stderr)
 
+    def test_a_xacro_robot_reads_packages_elsewhere_only_when_told_to(self):
+        elsewhere, scene = self.folder / "elsewhere/parts", self.folder / "scene"
+        elsewhere.mkdir(parents=True)
+        scene.mkdir()
+        (elsewhere / "package.xml").write_text("<package><name>parts</name></package>")
+        (elsewhere / "ball.xacro").write_text(
+            '<robot><link name="base"><inertial><mass value="9"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+            '<collision><geometry><sphere radius="0.13"/></geometry></collision></link></robot>')
+        (scene / "ball.urdf.xacro").write_text(
+            '<robot name="ball" xmlns:xacro="x"><xacro:include filename="$(find parts)/ball.xacro"/></robot>')
+        (scene / "scene.yaml").write_text("purpose: a ball\nseabed: {depth: 9}\nvehicles:\n"
+                                          "  - {name: ball, model: ball.urdf.xacro, position: [0, 0, 3]}\n")
+        refused = remora("check", scene / "scene.yaml")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("ball.urdf.xacro:1: error: there is no package `parts`", refused.stderr)
+        allowed = ("--package-path", elsewhere.parent)
+        flown = remora("dive", scene / "scene.yaml", "--headless", "--for", 2, "--out", self.folder / "out", *allowed)
+        self.assertEqual(flown.returncode, 0, flown.stderr)
+        self.assertEqual(remora("replay", self.folder / "out/log.remora", *allowed).returncode, 0)
+
     def test_a_killed_dive_leaves_a_readable_log(self):
         out = self.folder / "killed"
         process = subprocess.Popen([PROGRAM, "dive", "--out", str(out), "--for", "60"],

@@ -226,8 +226,7 @@ class BodyBuilder {
     double lowest = INFINITY, highest = -INFINITY;
     for (const SdfLink* link : group_.links) {
       for (const SdfShape& shape : link->collisions) {
-        auto placed =
-            place_shape(shape, X_BL(*link) * shape.X_LS, robot_.options.folder, diagnostics_);
+        auto placed = place_shape(shape, X_BL(*link) * shape.X_LS, diagnostics_);
         if (!placed) continue;
         const Pose& X_BS = placed->spec.X_BS;
         displaced_.add(placed->volume, X_BS * placed->centroid_S);
@@ -254,8 +253,7 @@ class BodyBuilder {
     Diagnostics unread;
     for (const SdfLink* link : group_.links) {
       for (const SdfShape& shape : link->visuals) {
-        const auto placed =
-            place_shape(shape, X_BL(*link) * shape.X_LS, robot_.options.folder, unread);
+        const auto placed = place_shape(shape, X_BL(*link) * shape.X_LS, unread);
         if (!placed) {
           ++guesses_.unread_visuals;
           continue;

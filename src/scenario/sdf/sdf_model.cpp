@@ -150,6 +150,12 @@ class IncludeCheck {
       return false;
     }
     const auto root = read_xml(*text, path.filename().string(), diagnostics_);
+    if (root && has_xacro_elements(*root)) {
+      diagnostics_.error(uri.where,
+                         "the included model is written in xacro, which <include> cannot",
+                         "Write <xacro:include filename=\"…\"/>.");
+      return false;
+    }
     return root && accepts(*root);
   }
 
@@ -516,6 +522,62 @@ std::optional<SdfModel> read_with_sdformat(std::string_view text, const std::str
   return out;
 }
 
+std::optional<SdfModel> read_sdf(std::string_view text, const std::string& file,
+                                 const fs::path& folder, const XmlNode& xml,
+                                 Diagnostics& diagnostics) {
+  if (!IncludeCheck(folder, diagnostics).accepts(xml)) return std::nullopt;
+  CapturedConsole console;
+  std::optional<SdfModel> model;
+  const bool had_errors = diagnostics.has_errors();
+  try {
+    model = read_with_sdformat(text, file, folder, xml, diagnostics);
+  } catch (const std::exception& e) {
+    diagnostics.error({file, 0}, std::string("sdformat gave up: ") + e.what());
+    model.reset();
+  }
+  report_console(console.text(), file, diagnostics);
+  if (!model && !had_errors && !diagnostics.has_errors()) {
+    diagnostics.error({file, 0}, "sdformat could not read the model");
+  }
+  return model;
+}
+
+/// sdformat reads text, so the expanded tree is written out for it; its lines are then those of the
+/// files that the elements came from.
+std::optional<SdfModel> read_expanded_sdf(const std::string& file, const fs::path& folder,
+                                          const XmlNode& xml, Diagnostics& diagnostics) {
+  const XmlText written = write_xml(xml);
+  const auto relocate = [&](SourceLocation& where) {
+    const auto line = static_cast<std::size_t>(where.line);
+    if (where.file == file && line >= 1 && line <= written.lines.size())
+      where = written.lines[line - 1];
+  };
+  Diagnostics found;
+  auto model = read_sdf(written.text, file, folder, xml, found);
+  for (Diagnostic d : found.list()) {
+    relocate(d.where);
+    diagnostics.add(std::move(d));
+  }
+  if (!model) return model;
+  relocate(model->where);
+  for (SdfLink& link : model->links) {
+    relocate(link.where);
+    for (SdfShape& shape : link.collisions) relocate(shape.where);
+    for (SdfShape& shape : link.visuals) relocate(shape.where);
+  }
+  for (SdfJoint& joint : model->joints) relocate(joint.where);
+  return model;
+}
+
+void find_meshes(SdfModel& model, const RobotFolders& folders) {
+  Packages packages(folders);
+  for (SdfLink& link : model.links)
+    for (auto* shapes : {&link.collisions, &link.visuals})
+      for (SdfShape& shape : *shapes)
+        if (shape.kind == SdfShape::Kind::mesh)
+          shape.mesh = packages.find_file(shape.uri).value_or(fs::path());
+}
+
 }  // namespace
 
 bool is_sane(const Pose& X) {
@@ -570,9 +632,18 @@ std::optional<fs::path> file_inside(const fs::path& folder, std::string_view uri
   return std::nullopt;
 }
 
+std::optional<XmlNode> read_robot_xml(std::string_view text, const std::string& file,
+                                      const XacroOptions& options, Diagnostics& diagnostics) {
+  auto xml = read_xml(text, file, diagnostics);
+  if (!xml || !is_xacro(*xml, file)) return xml;
+  return expand_xacro(*xml, options, diagnostics);
+}
+
 std::optional<SdfModel> read_sdf_model(std::string_view text, const std::string& file,
-                                       const fs::path& folder, Diagnostics& diagnostics) {
-  const auto xml = read_xml(text, file, diagnostics);
+                                       const XacroOptions& options, Diagnostics& diagnostics) {
+  auto xml = read_xml(text, file, diagnostics);
+  const bool is_expanded = xml && is_xacro(*xml, file);
+  if (is_expanded) xml = expand_xacro(*xml, options, diagnostics);
   if (!xml) return std::nullopt;
   if (xml->tag != "sdf" && xml->tag != "robot") {
     diagnostics.error(xml->where, "the file starts with <" + xml->tag + ">",
@@ -581,22 +652,10 @@ std::optional<SdfModel> read_sdf_model(std::string_view text, const std::string&
   }
   // sdformat reads URDF too, but leaves out links without a mass, all that hangs on them, what
   // joints mimic, and every line.
-  if (xml->tag == "robot") return read_urdf_model(*xml, diagnostics);
-  if (!IncludeCheck(folder, diagnostics).accepts(*xml)) return std::nullopt;
-
-  CapturedConsole console;
-  std::optional<SdfModel> model;
-  const bool had_errors = diagnostics.has_errors();
-  try {
-    model = read_with_sdformat(text, file, folder, *xml, diagnostics);
-  } catch (const std::exception& e) {
-    diagnostics.error({file, 0}, std::string("sdformat gave up: ") + e.what());
-    model.reset();
-  }
-  report_console(console.text(), file, diagnostics);
-  if (!model && !had_errors && !diagnostics.has_errors()) {
-    diagnostics.error({file, 0}, "sdformat could not read the model");
-  }
+  auto model = xml->tag == "robot" ? read_urdf_model(*xml, diagnostics)
+               : is_expanded       ? read_expanded_sdf(file, options.folders.own, *xml, diagnostics)
+                                   : read_sdf(text, file, options.folders.own, *xml, diagnostics);
+  if (model) find_meshes(*model, options.folders);
   return model;
 }
 

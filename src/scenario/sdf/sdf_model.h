@@ -11,6 +11,7 @@
 
 #include "base/diagnostics.h"
 #include "math/pose.h"
+#include "scenario/xacro/xacro.h"
 #include "scenario/xml_tree.h"
 
 namespace remora {
@@ -27,7 +28,8 @@ struct SdfShape {
   Vec3 size = Vec3::Ones();  ///< box: edges; ellipsoid: radii; plane: its normal; mesh: scale
   double radius = 0.0;
   double length = 0.0;
-  std::string uri;             ///< of a mesh
+  std::string uri;             ///< of a mesh, as the file has it
+  std::filesystem::path mesh;  ///< the file that it means; empty when it must not be read
   std::optional<Vec3> colour;  ///< of a visual: red, green, blue as the file has them
 };
 
@@ -89,11 +91,17 @@ constexpr double kMaxSdfLength = 1e6;
 [[nodiscard]] bool is_sane(const Pose& X);
 [[nodiscard]] bool is_sane(const SdfShape& shape);
 
-/// Reads the file's model, or the first one of its world. `folder` is the only place from which
-/// `<include>` may bring other models. Nothing is printed and nothing is thrown: sdformat's words
-/// arrive in `diagnostics`. Not to be called from two threads at once (sdformat has one console).
+/// The elements of a robot file; those of xacro expanded.
+[[nodiscard]] std::optional<XmlNode> read_robot_xml(std::string_view text, const std::string& file,
+                                                    const XacroOptions& options,
+                                                    Diagnostics& diagnostics);
+
+/// Reads the file's model, or the first one of its world. The robot's own folder is the only place
+/// from which `<include>` may bring other models. Nothing is printed and nothing is thrown:
+/// sdformat's words arrive in `diagnostics`. Not to be called from two threads at once (sdformat
+/// has one console).
 [[nodiscard]] std::optional<SdfModel> read_sdf_model(std::string_view text, const std::string& file,
-                                                     const std::filesystem::path& folder,
+                                                     const XacroOptions& options,
                                                      Diagnostics& diagnostics);
 
 /// The file a URI of a model means (`model://name/meshes/x.stl`, `package://...`, `file://...`,

@@ -38,24 +38,23 @@ void use_mesh(TriangleMesh mesh, PlacedShape& out) {
 }
 
 /// A mesh that is missing costs the shape, not the robot.
-bool place_mesh(const SdfShape& shape, const std::filesystem::path& folder,
-                Diagnostics& diagnostics, PlacedShape& out) {
-  const auto path = file_inside(folder, shape.uri);
-  if (!path || !std::filesystem::is_regular_file(*path)) {
+bool place_mesh(const SdfShape& shape, Diagnostics& diagnostics, PlacedShape& out) {
+  const std::filesystem::path& path = shape.mesh;
+  if (path.empty() || !std::filesystem::is_regular_file(path)) {
     diagnostics.warning(shape.where,
                         "the mesh '" + shape.uri + "' of collision '" + shape.name +
-                            "' is not inside the robot's folder: it has no such shape",
-                        "Put the file there; absolute paths and .. are not followed.");
+                            "' is not inside the robot's folder or package: it has no such shape",
+                        "Put the file there; nothing outside the scene's folder is read.");
     return false;
   }
-  const auto bytes = read_file(*path, kMaxMeshBytes + 1);
+  const auto bytes = read_file(path, kMaxMeshBytes + 1);
   if (!bytes || bytes->size() > kMaxMeshBytes) {
     diagnostics.warning(
         shape.where, "the mesh '" + shape.uri + "' " + (bytes ? "is too large" : "cannot be read"));
     return false;
   }
   Diagnostics unread;
-  auto mesh = load_mesh(std::as_bytes(std::span(*bytes)), extension_of(*path), shape.where, unread);
+  auto mesh = load_mesh(std::as_bytes(std::span(*bytes)), extension_of(path), shape.where, unread);
   for (const Diagnostic& d : unread.list())
     diagnostics.warning(d.where, "the mesh '" + shape.uri + "': " + d.what, d.instead);
   if (!mesh) return false;
@@ -74,7 +73,6 @@ bool place_mesh(const SdfShape& shape, const std::filesystem::path& folder,
 }  // namespace
 
 std::optional<PlacedShape> place_shape(const SdfShape& shape, const Pose& X_BS,
-                                       const std::filesystem::path& folder,
                                        Diagnostics& diagnostics) {
   PlacedShape out;
   out.spec.X_BS = X_BS;
@@ -109,7 +107,7 @@ std::optional<PlacedShape> place_shape(const SdfShape& shape, const Pose& X_BS,
       use_mesh(scaled(make_sphere(1.0), shape.size), out);
       break;
     case SdfShape::Kind::mesh:
-      if (!place_mesh(shape, folder, diagnostics, out)) return std::nullopt;
+      if (!place_mesh(shape, diagnostics, out)) return std::nullopt;
       break;
   }
   if (!(out.volume >= 0.0) || (out.volume == 0.0 && shape.kind != SdfShape::Kind::mesh)) {

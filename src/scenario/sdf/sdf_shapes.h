@@ -18,10 +18,9 @@ struct PlacedShape {
   Vec3 centroid_S = Vec3::Zero();
 };
 
-/// The shape at X_BS; meshes come from `folder`. One whose mesh is missing or cannot be read is
+/// The shape at X_BS. One whose mesh is missing or cannot be read is
 /// left out with a warning, one without a size is an error.
 [[nodiscard]] std::optional<PlacedShape> place_shape(const SdfShape& shape, const Pose& X_BS,
-                                                     const std::filesystem::path& folder,
                                                      Diagnostics& diagnostics);
 
 /// Half the extent along an axis `a_S` (of unit length) about the shape's origin.

@@ -219,7 +219,7 @@ std::optional<Result> read_robot_file(std::string_view text, const std::string& 
                                       const Build& build) {
   Diagnostics own;
   std::optional<Result> result;
-  if (const auto model = read_sdf_model(text, file, options.folder, own)) {
+  if (const auto model = read_sdf_model(text, file, xacro_options(options), own)) {
     const SdfPlugins plugins = read_plugins(model->plugins, own);
     result = build(VehicleBuilder(*model, plugins, options, own));
   }
@@ -229,6 +229,10 @@ std::optional<Result> read_robot_file(std::string_view text, const std::string& 
 }
 
 }  // namespace
+
+XacroOptions xacro_options(const SdfOptions& options) {
+  return {{options.folder, options.root, options.package_paths}, options.arguments};
+}
 
 std::optional<VehicleSpec> vehicle_from_sdf(std::string_view text, const std::string& file,
                                             const SdfOptions& options, Diagnostics& diagnostics) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "scenario/xacro/xacro.h"
 #include "world/world_spec.h"
 
 namespace remora {
@@ -22,10 +23,17 @@ enum class BodyAxes {
 
 struct SdfOptions {
   std::string name;  ///< of the vehicle; the model's own when empty
-  /// The only place from which meshes and included models are read; none when empty.
+  /// The robot's own: the only place from which meshes and included models are read, beside the
+  /// packages below; none when empty.
   std::filesystem::path folder;
   BodyAxes axes = BodyAxes::forward_left_up;
+  /// The folder around the robot in which packages lie beside its own; `folder` when empty.
+  std::filesystem::path root = {};
+  std::vector<std::filesystem::path> package_paths = {};  ///< further folders with packages
+  std::vector<XacroArgument> arguments = {};              ///< what `$(arg name)` stands for
 };
+
+[[nodiscard]] XacroOptions xacro_options(const SdfOptions& options);
 
 /// The vehicle that an SDF or URDF robot describes, with the parameters of its Gazebo plugins: see
 /// docs/guides/importing.md for what is understood. The origin and axes of B are those of the link

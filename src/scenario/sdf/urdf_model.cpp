@@ -25,7 +25,6 @@ class UrdfReader {
     const std::size_t errors_before = diagnostics_.list().size();
     out_.name = robot.attribute("name").empty() ? "robot" : robot.attribute("name");
     out_.where = robot.where;
-    if (is_xacro(robot)) return std::nullopt;
     for (const XmlNode& c : robot.children)
       if (c.tag == "material") read_material(c);
     for (const XmlNode& c : robot.children) {
@@ -48,15 +47,6 @@ class UrdfReader {
     const auto& list = diagnostics_.list();
     return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(count), list.end(),
                        [](const Diagnostic& d) { return d.severity == Severity::error; });
-  }
-
-  bool is_xacro(const XmlNode& robot) {
-    const auto macro = std::find_if(robot.children.begin(), robot.children.end(),
-                                    [](const XmlNode& c) { return c.tag.starts_with("xacro:"); });
-    if (macro == robot.children.end()) return false;
-    diagnostics_.error(macro->where, fmt::format("<{}>: the file is xacro, not URDF", macro->tag),
-                       "Run `xacro robot.xacro > robot.urdf` first.");
-    return true;
   }
 
   // ---- numbers of attributes

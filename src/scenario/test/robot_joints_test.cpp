@@ -449,7 +449,8 @@ TEST(RobotJoints, OtherFaultsOfAUrdfAreToldWithTheirLine) {
             line_at(word, "effort=\"strong\""));
   const std::string macro =
       replaced(scout(), "<material name=\"yellow\">", "<xacro:arm/><material name=\"yellow\">");
-  EXPECT_GT(import(macro).line_of(Severity::error, "xacro"), 0);
+  EXPECT_EQ(import(macro).line_of(Severity::error, "no macro `arm`"),
+            line_at(macro, "<xacro:arm/>"));
   EXPECT_FALSE(import("<robot name='r'><link name='a'/><link name='b'/></robot>").vehicle);
 }
 

@@ -18,7 +18,7 @@ import yaml
 
 ROOT = pathlib.Path(sys.argv.pop(1))
 SCHEMA = json.loads((ROOT / "protocol/scenario.schema.json").read_text())
-FREE_MAPS = {"actuators", "mission", "postures", "start_deg"}  # keys of their own, or none yet
+FREE_MAPS = {"actuators", "mission", "postures", "start_deg", "xacro_args"}  # keys of their own, or none yet
 
 
 class Loader(yaml.SafeLoader):

@@ -329,7 +329,8 @@ class SceneReader {
     Diagnostics unused;
     const auto path = find_file(written);
     const auto text = path ? bytes_of(*path) : std::nullopt;
-    return text ? read_xml(*text, written, unused) : std::nullopt;
+    if (!text) return std::nullopt;
+    return read_robot_xml(*text, written, {{path->parent_path(), options_.folder}}, unused);
   }
 
   /// Devices stand on links of the robot file, even where another vehicle flies in its place.
@@ -362,6 +363,7 @@ class SceneReader {
     if (text) {
       SdfOptions at_its_place = options;
       at_its_place.folder = path->parent_path();
+      at_its_place.root = options_.folder;
       vehicle = vehicle_from_sdf(*text, written, at_its_place, robot_report);
     } else {
       robot_report.error(node.where, "the robot file '" + written + "' is not in the data folder");
@@ -377,7 +379,8 @@ class SceneReader {
                                                  options_.stand_in->kind, reason->what));
     vehicle = options_.stand_in;
     if (text)
-      hang_arms(*text, written, {"", path->parent_path(), options.axes}, *vehicle, diagnostics_);
+      hang_arms(*text, written, {"", path->parent_path(), options.axes, options_.folder}, *vehicle,
+                diagnostics_);
     return vehicle;
   }
 

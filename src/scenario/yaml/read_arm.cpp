@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "math/angles.h"
-#include "scenario/sdf/sdf_vehicle.h"
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_arm_posture.h"
 #include "scenario/yaml/read_cameras.h"
@@ -17,6 +16,7 @@
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_preset.h"
+#include "scenario/yaml/read_robot_file.h"
 #include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_solid.h"
 #include "scenario/yaml/read_visuals.h"
@@ -182,28 +182,18 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
 /// `arm: my_arm.urdf`
 bool is_robot_file(const YamlNode& entry) {
   const YamlNode* written = entry.kind == YamlNode::Kind::map ? entry.find("arm") : nullptr;
-  return written != nullptr &&
-         (written->text.ends_with(".urdf") || written->text.ends_with(".sdf"));
+  return written != nullptr && is_robot_path(written->text);
 }
 
-/// An arm in URDF or SDF beside the scene: its first link is bolted to the hull.
+/// An arm in URDF, SDF or xacro beside the scene: its first link is bolted to the hull.
 void read_arm_file(Section& section, const ReadContext& context, VehicleSpec& vehicle) {
-  constexpr std::size_t kLongestArm = 4u << 20;  // bytes
-  std::string written;
-  SdfOptions options;
   SdfMounting mounting;
-  section.read("arm", written);
+  const auto file = read_robot_file(section, "arm", context);
   read_plain_name(section, "arm", mounting.arm);
   mounting.X_BA = read_mounting(section);
-  section.read("axes", options.axes,
-               Choices<BodyAxes>{{"forward_left_up", BodyAxes::forward_left_up},
-                                 {"forward_right_down", BodyAxes::forward_right_down}});
-  Diagnostics& diagnostics = section.diagnostics();
-  const SourceLocation where = section.where("arm");
-  const auto path = resolve_file(written, context.folder, context.paths, where, diagnostics);
-  const auto text = path ? read_text_file(*path, kLongestArm, where, diagnostics) : std::nullopt;
-  if (text) options.folder = path->parent_path();
-  auto arm = text ? arm_from_sdf(*text, written, options, mounting, diagnostics) : std::nullopt;
+  std::optional<SdfArm> arm;
+  if (file)
+    arm = arm_from_sdf(file->text, file->written, file->options, mounting, section.diagnostics());
   if (!arm) arm.emplace();
   for (LinkSpec& link : arm->links) link.hull.gravity = context.gravity;
   read_joint_starts(section, mounting.arm + "/", arm->links);

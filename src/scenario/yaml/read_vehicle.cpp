@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/limits.h"
-#include "scenario/sdf/sdf_vehicle.h"
 #include "scenario/yaml/asset_file.h"
 #include "scenario/yaml/read_arm.h"
 #include "scenario/yaml/read_cameras.h"
@@ -16,30 +15,18 @@
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_propulsion.h"
+#include "scenario/yaml/read_robot_file.h"
 #include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_visuals.h"
 
 namespace remora {
 namespace {
 
-constexpr std::size_t kLongestRobot = 4u << 20;  // bytes
-
-/// A robot in SDF or URDF next to the scene.
+/// A robot in SDF, URDF or xacro next to the scene.
 std::optional<VehicleSpec> read_robot(Section& entry, const ReadContext& context) {
-  std::string written;
-  entry.read("model", written);
-  SdfOptions options;
-  entry.read("axes", options.axes,
-             Choices<BodyAxes>{{"forward_left_up", BodyAxes::forward_left_up},
-                               {"forward_right_down", BodyAxes::forward_right_down}});
-  Diagnostics& diagnostics = entry.diagnostics();
-  const SourceLocation where = entry.where("model");
-  const auto path = resolve_file(written, context.folder, context.paths, where, diagnostics);
-  if (!path) return std::nullopt;
-  const auto text = read_text_file(*path, kLongestRobot, where, diagnostics);
-  if (!text) return std::nullopt;
-  options.folder = path->parent_path();
-  auto spec = vehicle_from_sdf(*text, written, options, diagnostics);
+  const auto file = read_robot_file(entry, "model", context);
+  if (!file) return std::nullopt;
+  auto spec = vehicle_from_sdf(file->text, file->written, file->options, entry.diagnostics());
   std::vector<LinkSpec> none;
   read_joint_starts(entry, "", spec ? spec->links : none);
   if (spec) entry.report(problems(spec->hull));

@@ -46,6 +46,7 @@ class TreeBuilder final : public YAML::EventHandler {
     YamlNode node = make(YamlNode::Kind::scalar, mark);
     node.text = value;
     node.is_quoted = tag == "!";
+    if (tag.size() > 1) node.tag = tag;
     accept(std::move(node));
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t,

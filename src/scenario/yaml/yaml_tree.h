@@ -29,6 +29,7 @@ struct YamlNode {
   Kind kind = Kind::null;
   std::string text;        ///< of a scalar
   bool is_quoted = false;  ///< "7" is text, 7 is a number
+  std::string tag = {};    ///< of a scalar: `!degrees`
   int line = 0;            ///< from 1
   std::shared_ptr<const std::string> file;
   std::vector<YamlNode> items;  ///< of a sequence
