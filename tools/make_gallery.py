@@ -7,7 +7,8 @@
     tools/make_gallery.py --only reef,pool       some of the looks, and no sheet
     tools/make_gallery.py --no-looks --scenes harbour,reef --out /somewhere/else
 
-Needs Python and the program. Writes JPEG where `cjpeg` is installed (Debian: libjpeg-turbo-progs), otherwise PNG.
+Needs Python and the program. Pictures that are measured, and the sheet, become JPEG where `cjpeg` is installed (Debian:
+libjpeg-turbo-progs), otherwise PNG; the others are written by the program itself.
 """
 import argparse
 import csv
@@ -28,7 +29,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 class Look(NamedTuple):
     """One picture of the gallery, and the boxes in it that are measured: left, top, width, height in px of 960 × 540."""
     name: str
-    scene: str
+    scene: str  # empty: the options name a mission
     options: list
     boxes: dict
 
@@ -192,19 +193,28 @@ def measure(rows, box):
     return [round(m) for m in mean] + [round(average, 4), round(math.sqrt(scatter) / average, 4)]
 
 
-def shoot(program, scene, options, width, file):
-    """The picture's rows, or nothing when it could not be taken."""
-    done = subprocess.run([program, "shot", scene, *options, "--width", str(width), "--height", str(width * 9 // 16), "--out", file],
-                          capture_output=True, text=True)
+def take(program, scene, options, width, file):
+    """Writes the picture; false, with what the program said, when it could not be taken."""
+    done = subprocess.run([program, "shot", *([scene] if scene else []), *options, "--width", str(width),
+                           "--height", str(width * 9 // 16), "--out", file], capture_output=True, text=True)
     if done.returncode != 0:
         print(f"{scene} {' '.join(options)}: {done.stderr.strip()}", file=sys.stderr)
-        return None
-    return read_png(file)[1]
+    return done.returncode == 0
+
+
+def shoot(program, scene, options, width, file):
+    """The picture's rows, or nothing when it could not be taken."""
+    return read_png(file)[1] if take(program, scene, options, width, file) else None
 
 
 def make_looks(program, out, looks, file):
     table = []
     for look in looks:
+        if not look.boxes:
+            if not take(program, look.scene, look.options, 960, out / f"{look.name}.jpg"):
+                sys.exit(1)
+            print(look.name, flush=True)
+            continue
         rows = shoot(program, look.scene, look.options, 960, file)
         if rows is None:
             sys.exit(1)
