@@ -65,6 +65,7 @@ void run_arm(const AssetPaths& paths, const Report& report) {
            {"microseconds", 1e6 / rate.median}}});
   run_two_arms(paths, report);
   run_arm_plan(paths, report);
+  run_arm_pictures(paths, report);
 }
 
 }  // namespace remora

@@ -35,6 +35,8 @@ void run_arm(const AssetPaths& paths, const Report& report);
 void run_two_arms(const AssetPaths& paths, const Report& report);
 /// Ways of an arm around a valve panel: benchmarks/arm_plan.cpp.
 void run_arm_plan(const AssetPaths& paths, const Report& report);
+/// Dives with arms and their pictures: benchmarks/arm_picture.cpp.
+void run_arm_pictures(const AssetPaths& paths, const Report& report);
 /// Pictures of the default dive, and what each effect costs: benchmarks/camera.cpp.
 void run_camera(const AssetPaths& paths, const Report& report);
 /// Speed of the equations of motion: benchmarks/dynamics.cpp.

@@ -7,7 +7,8 @@
     tools/make_gallery.py --only reef,pool       some of the looks, and no sheet
     tools/make_gallery.py --no-looks --scenes harbour,reef --out /somewhere/else
 
-Needs Python and the program. Writes JPEG where `cjpeg` is installed (Debian: libjpeg-turbo-progs), otherwise PNG.
+Needs Python and the program. Pictures that are measured, and the sheet, become JPEG where `cjpeg` is installed (Debian:
+libjpeg-turbo-progs), otherwise PNG; the others are written by the program itself.
 """
 import argparse
 import csv
@@ -28,7 +29,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 class Look(NamedTuple):
     """One picture of the gallery, and the boxes in it that are measured: left, top, width, height in px of 960 × 540."""
     name: str
-    scene: str
+    scene: str  # empty: the options name a mission
     options: list
     boxes: dict
 
@@ -66,6 +67,19 @@ LOOKS = [
           "pile": (680, 180, 120, 120), "wall behind": (100, 120, 120, 120)}),
     Look("mud_drag", "mud_drag", ["--camera", "beside", "--at", "21"], {}),
     Look("aged_amphora", "aged_objects", ["--camera", "row", "--at", "0.5"], {}),
+    Look("gripper_pickup", "", ["--mission", "gripper_pickup", "--camera", "free", "--eye", "4.6", "-1.9", "8.3",
+                                "--target", "2.8", "0.2", "8.9", "--at", "42"], {}),
+    Look("valve_panel", "", ["--mission", "valve_panel", "--camera", "free", "--eye", "2.6", "1.6", "8.3",
+                             "--target", "3.7", "0", "8.8", "--at", "33"], {}),
+    Look("amphora_recovery", "", ["--mission", "amphora_recovery", "--camera", "free", "--eye", "4.9", "-1.9", "8.2",
+                                  "--target", "2.9", "-0.2", "8.9", "--at", "45"], {}),
+    Look("flying_lead", "", ["--mission", "flying_lead", "--camera", "free", "--eye", "2.0", "-0.7", "10.5",
+                             "--target", "2.4", "0.6", "11.0", "--at", "22"], {}),
+    Look("bimanual_bar", "", ["--mission", "bimanual_bar", "--camera", "beside", "--at", "40"], {}),
+    Look("caldera", "", ["--mission", "caldera", "--camera", "free", "--eye", "-8.9", "-13.6", "23.4",
+                         "--target", "-7.0", "-15.0", "24.2", "--at", "55"], {}),
+    Look("arm_reach", "arm_reach", ["--camera", "free", "--eye", "3.4", "-0.9", "4.9", "--target", "1.7", "0.3", "5.4", "--at", "12"], {}),
+    Look("arm_panel", "arm_panel", ["--camera", "free", "--eye", "1.4", "2.7", "4.6", "--target", "2.1", "0.6", "5.2", "--at", "8"], {}),
     Look("widgets", "harbour", ["--camera", "chase", "--at", "28", "--inset", "sonar", "--axes", "--trail", "--overlay"], {}),
 ]
 
@@ -192,19 +206,28 @@ def measure(rows, box):
     return [round(m) for m in mean] + [round(average, 4), round(math.sqrt(scatter) / average, 4)]
 
 
-def shoot(program, scene, options, width, file):
-    """The picture's rows, or nothing when it could not be taken."""
-    done = subprocess.run([program, "shot", scene, *options, "--width", str(width), "--height", str(width * 9 // 16), "--out", file],
-                          capture_output=True, text=True)
+def take(program, scene, options, width, file):
+    """Writes the picture; false, with what the program said, when it could not be taken."""
+    done = subprocess.run([program, "shot", *([scene] if scene else []), *options, "--width", str(width),
+                           "--height", str(width * 9 // 16), "--out", file], capture_output=True, text=True)
     if done.returncode != 0:
         print(f"{scene} {' '.join(options)}: {done.stderr.strip()}", file=sys.stderr)
-        return None
-    return read_png(file)[1]
+    return done.returncode == 0
+
+
+def shoot(program, scene, options, width, file):
+    """The picture's rows, or nothing when it could not be taken."""
+    return read_png(file)[1] if take(program, scene, options, width, file) else None
 
 
 def make_looks(program, out, looks, file):
     table = []
     for look in looks:
+        if not look.boxes:
+            if not take(program, look.scene, look.options, 960, out / f"{look.name}.jpg"):
+                sys.exit(1)
+            print(look.name, flush=True)
+            continue
         rows = shoot(program, look.scene, look.options, 960, file)
         if rows is None:
             sys.exit(1)

@@ -6,11 +6,14 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <fstream>
 
 #include "commands.h"
+#include "media/jpeg_file.h"
 #include "media/picture_files.h"
 #include "media/png_file.h"
 #include "program.h"
+#include "run/mission_dive.h"
 #include "shot.h"
 
 namespace remora {
@@ -74,6 +77,35 @@ bool fly_to(SimTime last, Dive& dive, Photographer& photographer) {
   return true;
 }
 
+/// The same, by a mission's plan; false, with a message, when the mission ends before.
+bool fly_to(SimTime last, const MissionSpec& mission, Dive& dive, Photographer& photographer) {
+  Progress progress;
+  MissionRun mission_run(mission, dive.model());
+  photographer.notice(dive.state(), dive.output());
+  const auto after_step = [&](const Dive& now, const MissionRun&) {
+    progress.show(now.state().now, last);
+    photographer.notice(now.state(), now.output());
+    return now.state().now < last;
+  };
+  const DiveResult flown =
+      fly_mission(dive, mission_run, {.watch = {}, .after_step = after_step}, nullptr);
+  if (dive.state().now >= last) return true;
+  fmt::print(stderr, "remora shot: the mission {} at {:.1f} s, before --at {}\n",
+             flown.status == RunStatus::diverged ? "diverged" : "ends", dive.state().now.seconds(),
+             last.seconds());
+  return false;
+}
+
+bool write_photo(const ColourImage& picture, const std::filesystem::path& file) {
+  if (file.extension() == ".png") return write_png(picture, file);
+  constexpr int kQuality = 85;  // no blocks that an eye would find
+  const std::vector<std::byte> jpeg = jpeg_bytes(picture, kQuality);
+  std::ofstream stream(file, std::ios::binary);
+  stream.write(reinterpret_cast<const char*>(jpeg.data()),
+               static_cast<std::streamsize>(jpeg.size()));
+  return stream.good();
+}
+
 bool write_truth_folder(const ShotCommand& command, const Photographer::Photo& photo,
                         const Scene& scene) {
   std::error_code failed;
@@ -88,12 +120,18 @@ bool write_truth_folder(const ShotCommand& command, const Photographer::Photo& p
 }  // namespace
 
 int take_photo(const ShotCommand& command) {
-  if (command.out.extension() != ".png") {
-    fmt::print(stderr, "remora shot: a photograph is written as .png, not `{}`\n",
+  if (command.out.extension() != ".png" && command.out.extension() != ".jpg") {
+    fmt::print(stderr, "remora shot: a photograph is written as .png or .jpg, not `{}`\n",
                command.out.extension().string());
     return kBadInput;
   }
-  std::optional<ScenarioSpec> scenario = open_shot_scenario(command);
+  std::optional<LoadedMission> mission;
+  std::optional<ScenarioSpec> scenario;
+  if (command.mission.empty()) {
+    scenario = open_shot_scenario(command);
+  } else if ((mission = open_shot_mission(command))) {
+    scenario = mission->scene;
+  }
   if (!scenario) return kBadInput;
   Dive dive(std::move(*scenario));
   int exit_code = kDone;
@@ -103,10 +141,12 @@ int take_photo(const ShotCommand& command) {
   if (!is_writable(command.out)) return kRunFailed;
   // At least one step: what the script does at 0 s (lamps) shows at 0 s too.
   const SimTime last = std::max(from_seconds(command.at), dive.model().step());
-  if (!fly_to(last, dive, studio->photographer())) return kRunFailed;
+  const bool is_there = mission ? fly_to(last, mission->mission, dive, studio->photographer())
+                                : fly_to(last, dive, studio->photographer());
+  if (!is_there) return kRunFailed;
   const Photographer::Photo photo =
       studio->photographer().take(dive.state(), {.truth = !command.truth.empty()});
-  if (!write_png(photo.picture.colour, command.out)) {
+  if (!write_photo(photo.picture.colour, command.out)) {
     fmt::print(stderr, "remora shot: cannot write {}\n", command.out.string());
     return kRunFailed;
   }

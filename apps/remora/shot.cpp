@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "commands.h"
 #include "media/instrument_recorder.h"
+#include "mission.h"
 #include "photo.h"
 #include "program.h"
 #include "run/dive.h"
@@ -144,6 +145,14 @@ int run(const ShotCommand& command) {
     fmt::print(stderr, "remora shot: write either --camera NAME or --sensor NAME\n");
     return kBadInput;
   }
+  if (command.scenario.empty() == command.mission.empty()) {
+    fmt::print(stderr, "remora shot: write either the name of a scene or --mission NAME\n");
+    return kBadInput;
+  }
+  if (!command.mission.empty() && !command.sensor.empty()) {
+    fmt::print(stderr, "remora shot: --mission goes with --camera, not with --sensor\n");
+    return kBadInput;
+  }
   return command.sensor.empty() ? take_photo(command) : look_through_sensor(command);
 }
 
@@ -159,6 +168,12 @@ std::optional<ScenarioSpec> open_shot_scenario(const ShotCommand& command) {
     return std::nullopt;
   }
   return scenario;
+}
+
+std::optional<LoadedMission> open_shot_mission(const ShotCommand& command) {
+  const std::optional<ScenarioOverrides> overrides = overrides_of(command);
+  if (!overrides) return std::nullopt;
+  return open_mission(command.mission, *overrides);
 }
 
 void Progress::show(SimTime now, SimTime last) {
@@ -187,7 +202,9 @@ bool is_writable(const std::filesystem::path& file) {
 void add_shot(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<ShotCommand>();
   CLI::App* shot = app.add_subcommand("shot", "What a camera, sonar or lidar sees");
-  shot->add_option("scenario", command->scenario, "Path or name of a scene")->required();
+  shot->add_option("scenario", command->scenario, "Path or name of a scene");
+  shot->add_option("--mission", command->mission,
+                   "In place of a scene: this mission, flown by its own plan");
   shot->add_option("--sensor", command->sensor, "A sonar or lidar: sonar, or rov/sonar");
   add_photo_options(*shot, command->photo);
   shot->add_flag("--overlay", command->photo.hud, "Write depth, heading and time into the picture");
@@ -199,7 +216,7 @@ void add_shot(CLI::App& app, int& exit_code) {
                    "First ping that counts [s] (default: the last only; for surveys the start)")
       ->check(CLI::Range(0.0, 1e7));
   shot->add_option("--out", command->out,
-                   "File to write: .png, .csv, .npy, .ply, .pcd, .asc as the sensor allows")
+                   "File to write: .png, .jpg, .csv, .npy, .ply, .pcd, .asc as the sensor allows")
       ->required();
   shot->add_option("--colours", command->colours, "Colour map of pictures (default: copper)");
   shot->add_option("--cell", command->cell, "Cell of depth grids [m] (default: 0.5)")

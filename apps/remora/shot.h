@@ -11,13 +11,15 @@
 
 #include "base/sim_time.h"
 #include "media/photographer.h"
+#include "scenario/mission/mission_file.h"
 #include "scenario/scenario.h"
 
 namespace remora {
 
 /// `remora shot`: through a sensor, or through a camera.
 struct ShotCommand {
-  std::string scenario;
+  std::string scenario;  ///< by name or path; empty: there is a mission
+  std::string mission;   ///< flown by its plan in place of a scene's script
   std::string sensor;
   double at = 0.0;
   std::optional<double> from;
@@ -34,6 +36,8 @@ struct ShotCommand {
 /// The scene of the command, with what it changes of it. Nothing, with a message, when there is no
 /// such scene or it ends before the moment asked for.
 [[nodiscard]] std::optional<ScenarioSpec> open_shot_scenario(const ShotCommand& command);
+/// The mission of the command, in the same way.
+[[nodiscard]] std::optional<LoadedMission> open_shot_mission(const ShotCommand& command);
 
 /// One line that is written over again while a dive goes to its moment.
 class Progress {

@@ -30,6 +30,14 @@ Twist motion_at(const RigidState& body, const Vec3& p_W) {
   return {R_WB * body.V_WB_B.linear + omega_W.cross(p_W - body.p_WB), omega_W};
 }
 
+/// Whether `is_good` has been true for `seconds` without a break that `good_since` remembers.
+bool has_lasted(bool is_good, double seconds, const State& state,
+                std::optional<SimTime>& good_since) {
+  if (!is_good) good_since.reset();
+  if (is_good && !good_since) good_since = state.now;
+  return good_since && (state.now - *good_since).seconds() >= seconds;
+}
+
 /// The angle about `axis` that brings `from` nearest to `to` or to its opposite: jaws are the same
 /// either way round.
 double turn_about(const Vec3& axis, const Vec3& from, const Vec3& to) {
@@ -40,42 +48,85 @@ double turn_about(const Vec3& axis, const Vec3& from, const Vec3& to) {
   return angle;
 }
 
+/// The name of the arm that a step works; of joints, which name their arms themselves, none.
+std::string arm_of(const HandStep& step) {
+  return std::visit(
+      [](const auto& what) {
+        if constexpr (requires { what.arm; }) {
+          return what.arm;
+        } else {
+          return std::string{};
+        }
+      },
+      step);
+}
+
 }  // namespace
 
 ArmPilot::ArmPilot(const Model& model, VehicleId vehicle)
-    : model_(&model), vehicle_(vehicle), arms_(arms_of(model, vehicle)) {}
+    : model_(&model),
+      vehicle_(vehicle),
+      arms_(arms_of(model, vehicle)),
+      kept_places_(arms_.size()) {}
 
-ArmPilot::Progress ArmPilot::work(const HandStep& step, const State& state) {
+ArmPilot::Progress ArmPilot::work(std::span<const HandStep> steps, const State& state) {
   if (commands_.empty())
     commands_.assign(model_->vehicles()[vehicle_.index].joints.size(), kHoldJoint);
-  const bool is_fresh = !began_;
-  if (is_fresh) {
-    began_ = state.now;
-    good_since_.reset();
-    const bool keeps_place =
-        std::holds_alternative<plan::OpenJaws>(step) || std::holds_alternative<plan::Grip>(step);
-    if (!keeps_place) kept_place_.reset();
-    // Jaws that close push what is between them to their middle: the hand must not give way to it.
-    if (kept_place_ && std::holds_alternative<plan::Grip>(step)) {
-      const Pose X_WE = wanted_pose(*kept_place_, {}, state);
-      kept_place_->body.reset();
-      kept_place_->p = X_WE.p;
-      if (kept_place_->R) kept_place_->R = X_WE.R;
+  if (tasks_.empty()) {
+    for (const HandStep& step : steps) {
+      if (begin_task(step, state)) continue;
+      tasks_.clear();
+      return Progress::failed;
     }
   }
-  return std::visit(
-      [&](const auto& what) {
-        if constexpr (requires { what.arm; }) {
-          const VehicleArm* arm = find_arm(what.arm);
-          if (arm == nullptr) return Progress::failed;
-          if (is_fresh) {
-            X_WE_begin_ = hand_pose(*arm, state);
-            q_begin_ = joint(arm->joints.back(), state).q;
-          }
-        }
-        return take(what, state);
-      },
-      step);
+  bool are_done = true;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Progress progress =
+        std::visit([&](const auto& what) { return take(what, state, tasks_[i]); }, steps[i]);
+    if (progress == Progress::failed) return progress;
+    are_done &= progress == Progress::done;
+  }
+  if (!are_done) return Progress::busy;
+  for (const HandStep& step : steps) finish(step);
+  return Progress::done;
+}
+
+bool ArmPilot::begin_task(const HandStep& step, const State& state) {
+  Task& task = tasks_.emplace_back();
+  task.began = state.now;
+  if (std::holds_alternative<plan::MoveJoints>(step)) {
+    kept_places_.assign(arms_.size(), std::nullopt);
+    return true;
+  }
+  const VehicleArm* arm = find_arm(arm_of(step));
+  if (arm == nullptr) return false;
+  task.X_WE_begin = hand_pose(*arm, state);
+  task.q_begin = joint(arm->joints.back(), state).q;
+  std::optional<plan::MoveHand>& kept = kept_place(*arm);
+  const bool is_grip = std::holds_alternative<plan::Grip>(step);
+  if (!is_grip && !std::holds_alternative<plan::OpenJaws>(step)) kept.reset();
+  // Jaws that close push what is between them to their middle: the hand must not give way to it.
+  if (kept && is_grip) {
+    const Pose X_WE = wanted_pose(*kept, {}, state, task);
+    kept->body.reset();
+    kept->p = X_WE.p;
+    if (kept->R) kept->R = X_WE.R;
+  }
+  return true;
+}
+
+void ArmPilot::finish(const HandStep& step) {
+  if (std::holds_alternative<plan::MoveJoints>(step)) return;
+  const VehicleArm& arm = *find_arm(arm_of(step));
+  if (const auto* move = std::get_if<plan::MoveHand>(&step)) {
+    hold(arm);
+    if (!move->is_way) kept_place(arm) = *move;
+  } else if (std::holds_alternative<plan::Grip>(step)) {
+    hold(arm);
+    kept_place(arm).reset();
+  } else if (std::holds_alternative<plan::TurnHand>(step)) {
+    commands_[arm.joints.back()] = kHoldJoint;
+  }
 }
 
 void ArmPilot::command(VehicleInput& vehicle) const {
@@ -86,18 +137,19 @@ void ArmPilot::command(VehicleInput& vehicle) const {
 
 // ---- steps ----
 
-Pose ArmPilot::wanted_pose(const plan::MoveHand& goal, const Pose& X_WE, const State& state) const {
-  if (goal.is_way) return {X_WE_begin_.R, X_WE_begin_.p + goal.p};
+Pose ArmPilot::wanted_pose(const plan::MoveHand& goal, const Pose& X_WE, const State& state,
+                           const Task& task) const {
+  if (goal.is_way) return {task.X_WE_begin.R, task.X_WE_begin.p + goal.p};
   const Pose X_WA = goal.body ? state.bodies.bodies[goal.body->index].X_WB() : Pose{};
   return {goal.R ? Mat3(X_WA.R * *goal.R) : X_WE.R, X_WA * goal.p};
 }
 
 ArmPilot::Left ArmPilot::pursue(const plan::MoveHand& goal, const VehicleArm& arm,
-                                const State& state) {
+                                const State& state, const Task& task) {
   const RigidState& hull = state.bodies.bodies[model_->body_of(vehicle_).index];
   const Mat3 R_WB = hull.q_WB.toRotationMatrix();
   const Pose X_WE = hand_pose(arm, state);
-  const Pose X_WE_wanted = wanted_pose(goal, X_WE, state);
+  const Pose X_WE_wanted = wanted_pose(goal, X_WE, state, task);
   const bool has_any_pose = arm.joints.size() >= kJointsOfAnyPose;
   const bool is_turned = goal.is_way ? has_any_pose : goal.R.has_value();
 
@@ -131,23 +183,18 @@ ArmPilot::Left ArmPilot::pursue(const plan::MoveHand& goal, const VehicleArm& ar
   return left;
 }
 
-ArmPilot::Progress ArmPilot::take(const plan::MoveHand& step, const State& state) {
-  const VehicleArm& arm = *find_arm(step.arm);
-  const Left left = pursue(step, arm, state);
+ArmPilot::Progress ArmPilot::take(const plan::MoveHand& step, const State& state, Task& task) {
+  const Left left = pursue(step, *find_arm(step.arm), state, task);
   const bool is_there = left.way <= step.tolerance && left.turn <= step.turn_tolerance;
-  if (has_lasted(is_there, kHandSettles, state)) {
-    hold(arm);
-    if (!step.is_way) kept_place_ = step;
-    return Progress::done;
-  }
-  return in_time(step.seconds, state,
+  if (has_lasted(is_there, kHandSettles, state, task.good_since)) return Progress::done;
+  return in_time(step.seconds, state, task,
                  fmt::format("the hand did not get to its place: {:.3f} m and {:.0f}° are left",
                              left.way, left.turn / kDegree));
 }
 
-ArmPilot::Progress ArmPilot::take(const plan::OpenJaws& step, const State& state) {
+ArmPilot::Progress ArmPilot::take(const plan::OpenJaws& step, const State& state, Task& task) {
   const VehicleArm& arm = *find_arm(step.arm);
-  keep_place(state);
+  keep_place(arm, state, task);
   bool is_open = true;
   for (const VehicleArm::Jaw& jaw : arm.jaws) {
     const JointSpec& spec = joint_spec(jaw.joint);
@@ -158,11 +205,12 @@ ArmPilot::Progress ArmPilot::take(const plan::OpenJaws& step, const State& state
     is_open &= std::abs(joint(jaw.joint, state).q - wanted) < kJointThere;
   }
   if (is_open) return Progress::done;
-  return in_time(step.seconds, state, "the jaws did not open");
+  return in_time(step.seconds, state, task, "the jaws did not open");
 }
 
-ArmPilot::Progress ArmPilot::take(const plan::Grip& step, const State& state) {
+ArmPilot::Progress ArmPilot::take(const plan::Grip& step, const State& state, Task& task) {
   const VehicleArm& arm = *find_arm(step.arm);
+  keep_place(arm, state, task);
   bool do_jaws_stand = true, is_something_between = !arm.jaws.empty();
   for (const VehicleArm::Jaw& jaw : arm.jaws) {
     const JointSpec& spec = joint_spec(jaw.joint);
@@ -172,20 +220,16 @@ ArmPilot::Progress ArmPilot::take(const plan::Grip& step, const State& state) {
     is_something_between &= std::abs(now.q - closed) > kJawsClosed;
     if (spec.motor) commands_[jaw.joint] = {JointCommandKind::effort, jaw.closing * step.effort};
   }
-  if (has_lasted(do_jaws_stand && is_something_between, kJawsSettle, state)) {
-    hold(arm);
-    kept_place_.reset();
+  if (has_lasted(do_jaws_stand && is_something_between, kJawsSettle, state, task.good_since))
     return Progress::done;
-  }
-  keep_place(state);
-  return in_time(step.seconds, state,
+  return in_time(step.seconds, state, task,
                  is_something_between ? "the jaws found no hold" : "the jaws closed on nothing");
 }
 
-ArmPilot::Progress ArmPilot::take(const plan::TurnHand& step, const State& state) {
+ArmPilot::Progress ArmPilot::take(const plan::TurnHand& step, const State& state, Task& task) {
   const VehicleArm& arm = *find_arm(step.arm);
   const std::uint32_t last = arm.joints.back();
-  const double turned = joint(last, state).q - q_begin_;
+  const double turned = joint(last, state).q - task.q_begin;
   const double way = step.angle >= 0.0 ? 1.0 : -1.0;
   if (way * turned >= std::abs(step.angle)) {
     commands_[last] = kHoldJoint;
@@ -193,14 +237,14 @@ ArmPilot::Progress ArmPilot::take(const plan::TurnHand& step, const State& state
   }
   commands_[last] = {JointCommandKind::effort, way * step.torque};
   const Progress progress =
-      in_time(step.seconds, state,
+      in_time(step.seconds, state, task,
               fmt::format("the hand turned by {:.0f}° of {:.0f}° with {:.1f} N·m", turned / kDegree,
                           step.angle / kDegree, step.torque));
   if (progress == Progress::failed) commands_[last] = kHoldJoint;
   return progress;
 }
 
-ArmPilot::Progress ArmPilot::take(const plan::MoveJoints& step, const State& state) {
+ArmPilot::Progress ArmPilot::take(const plan::MoveJoints& step, const State& state, Task& task) {
   bool are_there = true;
   for (const auto& [index, position] : step.joints) {
     if (index >= commands_.size()) continue;
@@ -208,7 +252,7 @@ ArmPilot::Progress ArmPilot::take(const plan::MoveJoints& step, const State& sta
     are_there &= std::abs(joint(index, state).q - position) < kJointThere;
   }
   if (are_there) return Progress::done;
-  return in_time(step.seconds, state, "the joints did not get to their positions");
+  return in_time(step.seconds, state, task, "the joints did not get to their positions");
 }
 
 // ---- what steps share ----
@@ -241,24 +285,17 @@ Pose ArmPilot::hand_pose(const VehicleArm& arm, const State& state) const {
          end_pose(arm.chain, places_of(arm, state).span());
 }
 
-void ArmPilot::keep_place(const State& state) {
-  if (!kept_place_) return;
-  if (const VehicleArm* arm = find_arm(kept_place_->arm))
-    static_cast<void>(pursue(*kept_place_, *arm, state));
+void ArmPilot::keep_place(const VehicleArm& arm, const State& state, const Task& task) {
+  if (const auto& kept = kept_place(arm)) static_cast<void>(pursue(*kept, arm, state, task));
 }
 
 void ArmPilot::hold(const VehicleArm& arm) {
   for (const std::uint32_t index : arm.joints) commands_[index] = kHoldJoint;
 }
 
-bool ArmPilot::has_lasted(bool is_good, double seconds, const State& state) {
-  if (!is_good) good_since_.reset();
-  if (is_good && !good_since_) good_since_ = state.now;
-  return good_since_ && (state.now - *good_since_).seconds() >= seconds;
-}
-
-ArmPilot::Progress ArmPilot::in_time(double seconds, const State& state, std::string why) {
-  if ((state.now - *began_).seconds() < seconds) return Progress::busy;
+ArmPilot::Progress ArmPilot::in_time(double seconds, const State& state, const Task& task,
+                                     std::string why) {
+  if ((state.now - task.began).seconds() < seconds) return Progress::busy;
   reason_ = std::move(why);
   for (const VehicleArm& arm : arms_) hold(arm);
   return Progress::failed;

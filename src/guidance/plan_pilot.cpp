@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "guidance/arm_pilot.h"
@@ -29,6 +30,7 @@ constexpr double kSharpCorner = 0.5;    // cosine of the turn
 constexpr double kFacesItsWay = 1.5;    // with less left it turns as it is to arrive [m]
 constexpr std::size_t kMostPlaces = 6;  // from which one component is tried
 constexpr double kOtherPlace = 0.35;    // places nearer to each other are the same [m]
+constexpr double kPutElsewhere = 1.0;   // farther from one step to the next it was put there [m]
 
 double seconds_since(SimTime then, const State& state) { return (state.now - then).seconds(); }
 
@@ -72,12 +74,13 @@ struct PlanPilot::Parts {
   void write_plan(const State& start);
   void add_photos(const State& start, const Vec3& from_W);
   [[nodiscard]] bool do_step(const State& state, const MissionReport& report, Input& input);
-  [[nodiscard]] bool take(const HandStep& hands, const State& state);
+  [[nodiscard]] bool take(std::span<const HandStep> hands, const State& state);
   [[nodiscard]] bool take(const plan::Go& go, const State& state);
   [[nodiscard]] bool take(const plan::Hold& hold, const State& state);
   [[nodiscard]] bool take(const plan::Push& push, const State& state, VehicleInput& vehicle);
   void take(const plan::Look& look, LookoutInput& lookout) const;
   void next_step(const State& state);
+  void notice_jump(const State& state);
 
   // ---- ways
   /// Goes there; true when it has arrived, or when there is no more hope of it.
@@ -134,6 +137,7 @@ struct PlanPilot::Parts {
   bool is_fresh = true;  // the step has not been looked at
   SimTime step_began;
   std::optional<TautTether> umbilical;
+  std::optional<Vec3> p_last_W;  // where it was in the step before
 
   // Of the way in hand.
   bool is_under_way = false;
@@ -209,7 +213,8 @@ bool PlanPilot::Parts::do_step(const State& state, const MissionReport& report, 
   if (const auto* go = std::get_if<plan::Go>(&now)) return take(*go, state);
   if (const auto* hold = std::get_if<plan::Hold>(&now)) return take(*hold, state);
   if (const auto* push = std::get_if<plan::Push>(&now)) return take(*push, state, vehicle);
-  if (const auto* hands = std::get_if<HandStep>(&now)) return take(*hands, state);
+  if (const auto* hands = std::get_if<HandStep>(&now)) return take({hands, 1}, state);
+  if (const auto* hands = std::get_if<plan::Together>(&now)) return take(hands->steps, state);
   if (const auto* photo = std::get_if<plan::Photograph>(&now)) {
     const auto point = index_of(spec->points, photo->point);
     return !point || photograph(*point, state, report, input);
@@ -232,8 +237,23 @@ void PlanPilot::Parts::next_step(const State& state) {
   is_under_way = false;
 }
 
+/// A mission's timeline or an instructor has put it elsewhere: it goes on from there.
+void PlanPilot::Parts::notice_jump(const State& state) {
+  const Vec3& p_W = body(state).p_WB;
+  const bool was_put = p_last_W && (p_W - *p_last_W).norm() > kPutElsewhere;
+  p_last_W = p_W;
+  if (!was_put) return;
+  order.p_W = p_W;
+  order.v_W.setZero();
+  order.heading = to_roll_pitch_yaw(body(state).q_WB).yaw;
+  umbilical.emplace(p_W);
+  is_under_way = false;
+  search.reset();
+  is_fresh = true;
+}
+
 /// Work of an arm that fails ends the plan: what comes after it relies on it.
-bool PlanPilot::Parts::take(const HandStep& hands, const State& state) {
+bool PlanPilot::Parts::take(std::span<const HandStep> hands, const State& state) {
   if (is_fresh) arms.begin();
   const ArmPilot::Progress progress = arms.work(hands, state);
   if (progress == ArmPilot::Progress::failed) {
@@ -528,6 +548,7 @@ void PlanPilot::steer(const State& state, const Output& /*output*/, const Missio
     p.order.heading = to_roll_pitch_yaw(p.body(state).q_WB).yaw;
     if (!p.umbilical) p.umbilical.emplace(p.order.p_W);
   }
+  p.notice_jump(state);
   vehicle.kind = CommandKind::pilot;
   bool is_pushing = false;
   if (p.step < p.plan.size()) {
@@ -572,6 +593,9 @@ std::string PlanPilot::doing() const {
   if (std::holds_alternative<plan::Hold>(now.step)) return "holds its place";
   if (std::holds_alternative<plan::Push>(now.step)) return "flies by hand";
   if (const auto* hands = std::get_if<HandStep>(&now.step)) return remora::doing(*hands);
+  if (const auto* hands = std::get_if<plan::Together>(&now.step))
+    return fmt::format("{}, {} arms at once", remora::doing(hands->steps.front()),
+                       hands->steps.size());
   if (std::holds_alternative<plan::Rate>(now.step)) return "rates a zone";
   if (std::holds_alternative<plan::Defect>(now.step)) return "reports a defect";
   return "works";

@@ -109,8 +109,20 @@ struct MoveJoints {
 
 using HandStep =
     std::variant<plan::MoveHand, plan::OpenJaws, plan::Grip, plan::TurnHand, plan::MoveJoints>;
-using PlanStep = std::variant<plan::Go, plan::Hold, plan::Push, plan::Look, plan::Photograph,
-                              plan::PhotographAll, plan::Rate, plan::Defect, plan::Do, HandStep>;
+
+namespace plan {
+
+/// Work of several arms at the same time, a step for each. Ends when all of them have succeeded at
+/// once: a hand that is in its place stays there until the others are in theirs.
+struct Together {
+  std::vector<HandStep> steps;
+};
+
+}  // namespace plan
+
+using PlanStep =
+    std::variant<plan::Go, plan::Hold, plan::Push, plan::Look, plan::Photograph,
+                 plan::PhotographAll, plan::Rate, plan::Defect, plan::Do, HandStep, plan::Together>;
 using FlightPlan = std::vector<PlanStep>;
 
 }  // namespace remora

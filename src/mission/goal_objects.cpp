@@ -9,11 +9,13 @@
 
 #include "base/assert.h"
 #include "math/angles.h"
+#include "mission/touches.h"
 
 namespace remora {
 namespace {
 
-constexpr double kTurned = 0.5;  // a turn counts when it has stood for so long [s]
+constexpr double kTurned = 0.5;    // a turn counts when it has stood for so long [s]
+constexpr double kLostHold = 0.5;  // a hand that does not touch for so long has let go [s]
 
 }  // namespace
 
@@ -31,7 +33,14 @@ void LiftRule::observe(const Observation& moment, Memory& memory) const {
   if (!memory.first_z) memory.first_z = z;
   memory.height = *memory.first_z - z;
   memory.highest = std::max(memory.highest, memory.height);
-  memory.up = memory.height >= goal.height ? memory.up + moment.dt : 0.0;
+  const bool has_hands = goal.hands == 0 || hands_on(moment, goal.body) >= goal.hands;
+  memory.short_of_hands = has_hands ? 0.0 : memory.short_of_hands + moment.dt;
+  const bool counts = memory.height >= goal.height && !lacks_hands(memory);
+  memory.up = counts ? memory.up + moment.dt : 0.0;
+}
+
+bool LiftRule::lacks_hands(const Memory& memory) const {
+  return memory.height >= goal.height && memory.short_of_hands >= kLostHold;
 }
 
 Standing LiftRule::standing(const Situation&, const Memory& memory) const {
@@ -42,15 +51,19 @@ Standing LiftRule::standing(const Situation&, const Memory& memory) const {
 std::string LiftRule::text(const Situation& situation, const Memory& memory) const {
   if (standing(situation, memory).is_done) return "lifted";
   if (memory.up > 0.0) return fmt::format("up for {:.0f} of {:.0f} s", memory.up, goal.seconds);
+  if (lacks_hands(memory)) return fmt::format("up, but not held by {} hands", goal.hands);
   return fmt::format("lifted by {:.2f} of {:.2f} m", std::max(memory.height, 0.0), goal.height);
 }
 
 std::string LiftRule::hint(const Situation&, const Memory& memory) const {
   if (memory.up > 0.0) return "keep it there";
+  if (lacks_hands(memory)) return fmt::format("hold it with {} hands", goal.hands);
   return memory.height > 0.1 * goal.height ? "higher" : "grip it and lift it off";
 }
 
 std::string LiftRule::improve(const Situation&, const Memory& memory) const {
+  if (goal.hands > 0 && memory.highest >= goal.height)
+    return fmt::format("it was not held up by {} hands for {:.0f} s", goal.hands, goal.seconds);
   return fmt::format("it was lifted by {:.2f} m, {:.2f} m are asked for {:.0f} s", memory.highest,
                      goal.height, goal.seconds);
 }

@@ -19,6 +19,7 @@ struct LiftRule {
     double height = 0.0;                 ///< above that [m]
     double highest = 0.0;                ///< [m]
     double up = 0.0;                     ///< how long it has been high enough [s]
+    double short_of_hands = 0.0;         ///< since as many as asked were on it [s]
   };
 
   void observe(const Observation& moment, Memory& memory) const;
@@ -26,6 +27,10 @@ struct LiftRule {
   [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string hint(const Situation& situation, const Memory& memory) const;
   [[nodiscard]] std::string improve(const Situation& situation, const Memory& memory) const;
+
+ private:
+  /// High enough, but not in as many hands as asked.
+  [[nodiscard]] bool lacks_hands(const Memory& memory) const;
 };
 
 struct TurnRule {

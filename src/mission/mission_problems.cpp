@@ -13,6 +13,7 @@
 #include "mission/goal_reports.h"
 #include "mission/mission.h"
 #include "mission/places.h"
+#include "mission/touches.h"
 
 namespace remora {
 namespace {
@@ -306,6 +307,10 @@ class Inspection {
     check_positive(part, goal.height, "height");
     check_positive(part, goal.seconds, "time to keep it up");
     check_movable(part, goal.body);
+    const int arms = arms_on(model_, model_.body_of(spec_.vehicle));
+    if (goal.hands > arms)
+      add(part, fmt::format("it asks for {} hands, and the vehicle has {}", goal.hands, arms),
+          "Write at most as many as the vehicle has arms");
   }
   void check_goal(const std::string& part, const goal::Mate& goal) {
     const PlugModel& plug = model_.plugs()[goal.plug];
@@ -406,6 +411,8 @@ class Inspection {
       if (const auto* go = std::get_if<plan::Go>(&step))
         check_place("autopilot", go->p_W, go->tolerance);
       if (const auto* hands = std::get_if<HandStep>(&step)) check_hands(*hands);
+      if (const auto* together = std::get_if<plan::Together>(&step))
+        for (const HandStep& hands : together->steps) check_hands(hands);
     }
   }
 

@@ -80,6 +80,7 @@ struct Lift {
   BodyId body = {};
   double height = 0.5;   ///< above where it began [m]
   double seconds = 2.0;  ///< without a break
+  int hands = 0;         ///< arms of the vehicle that must be on it meanwhile
 };
 /// Turn a body on its joint: a valve, a lever.
 struct Turn {

@@ -48,6 +48,11 @@ template <class Counts>
   return Blow{sum.norm(), whose};
 }
 
+/// How many arms hang on a hull.
+[[nodiscard]] int arms_on(const Model& model, BodyId hull);
+/// How many arms of the mission's vehicle touch a body in this step.
+[[nodiscard]] int hands_on(const Observation& moment, BodyId body);
+
 /// Follows one touch after the other.
 void follow(const std::optional<Blow>& blow, double dt, Touch& touch);
 

@@ -110,6 +110,61 @@ TEST(Hands, JawsThatCloseOnNothingSaySo) {
   EXPECT_NE(flight.news.back().text.find("closed on nothing"), std::string::npos);
 }
 
+TEST(Hands, ABarThatTwoHandsAreToLiftDoesNotCountInOne) {
+  const auto lifted = [](std::size_t hands) {
+    LoadedMission mission = load("bimanual_bar");
+    for (PlanStep& step : mission.mission.plan) {
+      auto* together = std::get_if<plan::Together>(&step);
+      if (together == nullptr || !std::holds_alternative<plan::Grip>(together->steps[0])) continue;
+      together->steps.resize(hands);
+      break;
+    }
+    Flight flight(mission);
+    while (!flight.run.report()->goals[0].is_done && !flight.run.has_flown_plan() &&
+           flight.dive.state().now < from_seconds(80.0))
+      flight.fly(0.5);
+    return flight.run.report()->goals[0];
+  };
+  EXPECT_TRUE(lifted(2).is_done);
+  const GoalReport by_one = lifted(1);
+  EXPECT_FALSE(by_one.is_done) << by_one.text;
+}
+
+TEST(Hands, AnArmCannotDoTwoThingsAtOnceAndOneStepIsNotTogether) {
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+  const auto said_of = [&](const std::string& steps) {
+    const std::string text =
+        "title: x\nbriefing: y\nscenario: bar_and_stands\ngoals:\n"
+        "  - {name: up, lift: {body: bar}}\nautopilot:\n  - together: " +
+        steps + "\n";
+    Diagnostics diagnostics;
+    const bool is_read = parse_mission(text, "test.yaml", paths, diagnostics, {}).has_value();
+    return is_read ? std::string("read") : to_string(diagnostics);
+  };
+  EXPECT_EQ(said_of("[{grip: {arm: port}}, {jaws: {arm: starboard, open_deg: 10}}]"), "read");
+  // Without a name it is the first arm, which is `port`.
+  const std::string twice = said_of("[{grip: {}}, {jaws: {arm: port, open_deg: 10}}]");
+  EXPECT_NE(twice.find("the arm `port` is told to do two things at once"), std::string::npos);
+  EXPECT_NE(twice.find("test.yaml:7"), std::string::npos) << twice;
+  EXPECT_NE(said_of("[{joints: {port/elbow: 40}}, {grip: {arm: port}}]").find("two things at once"),
+            std::string::npos);
+  EXPECT_NE(said_of("[{grip: {arm: port}}]").find("fewer than two steps"), std::string::npos);
+  EXPECT_NE(said_of("[{go: {to: [0, 0, 5]}}, {grip: {arm: port}}]").find("step of an arm"),
+            std::string::npos);
+}
+
+TEST(Hands, AGoalCannotAskForMoreHandsThanThereAre) {
+  const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+  Diagnostics diagnostics;
+  EXPECT_FALSE(
+      parse_mission("title: x\nbriefing: y\nscenario: toolbox_and_basket\ngoals:\n"
+                    "  - {name: up, lift: {body: toolbox, hands: 2}}\n",
+                    "test.yaml", paths, diagnostics, {}));
+  EXPECT_NE(to_string(diagnostics).find("asks for 2 hands, and the vehicle has 1"),
+            std::string::npos)
+      << to_string(diagnostics);
+}
+
 TEST(Hands, ALeadIsPluggedInWhenItIsLockedAndOutWhenItIsFreeAgain) {
   Flight flight(load("flying_lead"));
   const auto goals = [&] { return flight.run.report()->goals; };

@@ -218,6 +218,28 @@ TEST(PlanPilot, HoldsItsPlaceInACurrent) {
   EXPECT_LT(farthest, 0.25);
 }
 
+TEST(PlanPilot, AVehicleThatIsPutElsewhereGoesOnFromThere) {
+  // To a place beyond the wall, and from one second on it is beyond the wall, farther out.
+  MissionSpec spec = mission_of({plan::Go{.p_W = {4, 0, 4}, .heading = {}, .facing_W = {}}});
+  RigidState beyond;
+  beyond.p_WB = Vec3(8.0, 2.0, 4.0);
+  TimelineStep jump;
+  jump.at = from_seconds(5.0);
+  jump.events = {Teleport{BodyId{0}, beyond}};
+  spec.timeline = {jump};
+  Flown flown(kWall, spec);
+  flown.fly(5.1);
+  EXPECT_LT((flown.rov().p_WB - beyond.p_WB).norm(), 0.2);
+  const double straight = (beyond.p_WB - Vec3(4, 0, 4)).norm();
+  double farthest = 0.0;
+  while (!flown.mission_run.has_flown_plan() && flown.dive.state().now < from_seconds(100)) {
+    flown.step();
+    farthest = std::max(farthest, (flown.rov().p_WB - Vec3(4, 0, 4)).norm());
+  }
+  EXPECT_LT((flown.rov().p_WB - Vec3(4, 0, 4)).norm(), 0.3);
+  EXPECT_LT(farthest, straight + 0.3);  // it does not go back to the way that it was on
+}
+
 TEST(PlanPilot, ACopyGoesOnAsTheOriginalDoes) {
   const MissionSpec spec = mission_of({plan::Go{.p_W = {4, 0, 4}, .heading = {}, .facing_W = {}}});
   Flown flown(kWall, spec);

@@ -14,11 +14,14 @@ namespace {
 
 constexpr Range kStepSeconds = {.low = 0.0, .high = 1e4, .above_low = true, .unit = "s"};
 
-/// The names of the arms of the mission's vehicle: what stands before the / of its links.
+/// What stands before the / of a link's name.
+std::string arm_of_link(const LinkSpec& link) { return link.name.substr(0, link.name.find('/')); }
+
+/// The names of the arms of the mission's vehicle.
 std::vector<std::string> arms_of_vehicle(const MissionNames& names) {
   std::vector<std::string> arms;
   for (const LinkSpec& link : names.world.vehicles[names.vehicle.index].links) {
-    const std::string arm = link.name.substr(0, link.name.find('/'));
+    const std::string arm = arm_of_link(link);
     if (std::find(arms.begin(), arms.end(), arm) == arms.end()) arms.push_back(arm);
   }
   return arms;
@@ -115,6 +118,25 @@ std::optional<HandStep> read_hand_step(Section& entry, std::string_view kind,
   if (kind == "grip") return read_grip(*section, names);
   if (kind == "turn_hand") return read_turn_hand(*section, names);
   return read_joint_positions(entry, *section, names);
+}
+
+std::vector<std::string> arms_of_step(const HandStep& step, const MissionNames& names) {
+  const std::vector<LinkSpec>& links = names.world.vehicles[names.vehicle.index].links;
+  std::vector<std::string> arms;
+  const auto add = [&](const std::string& arm) {
+    if (std::find(arms.begin(), arms.end(), arm) == arms.end()) arms.push_back(arm);
+  };
+  std::visit(
+      [&](const auto& what) {
+        if constexpr (requires { what.arm; }) {
+          const std::vector<std::string> all = arms_of_vehicle(names);
+          add(what.arm.empty() && !all.empty() ? all.front() : what.arm);
+        } else {
+          for (const auto& [index, position] : what.joints) add(arm_of_link(links[index]));
+        }
+      },
+      step);
+  return arms;
 }
 
 }  // namespace remora

@@ -85,6 +85,7 @@ goal::Lift read_lift(Section& section, const MissionNames& names) {
   if (const auto body = read_number_of(section, "body", "body", names.bodies)) goal.body = {*body};
   section.read("height", goal.height, kLength);
   section.read("seconds", goal.seconds, kSeconds);
+  section.read("hands", goal.hands, 1, 8);
   return goal;
 }
 

@@ -104,11 +104,37 @@ void read_winch(Section& entry, const MissionNames& names, FlightPlan& plan) {
     plan.push_back(plan::Do{event});
 }
 
+/// `together: [{grip: {arm: port}}, {grip: {arm: starboard}}]`, each for another arm.
+void read_together(Section& entry, const MissionNames& names, FlightPlan& plan) {
+  plan::Together together;
+  std::vector<std::string> arms;
+  for (Section& each : entry.sections("together")) {
+    const std::string_view kind =
+        only_kind(each, {kHandSteps.begin(), kHandSteps.end()}, "a step of an arm");
+    if (kind.empty()) continue;
+    const auto step = read_hand_step(each, kind, names);
+    if (!step) continue;
+    for (const std::string& arm : arms_of_step(*step, names)) {
+      if (std::find(arms.begin(), arms.end(), arm) != arms.end())
+        each.error(kind, fmt::format("the arm `{}` is told to do two things at once", arm),
+                   "Name another `arm`, or write the steps one after the other");
+      arms.push_back(arm);
+    }
+    together.steps.push_back(*step);
+  }
+  if (together.steps.size() < 2)
+    entry.error("together", "fewer than two steps are to be done at the same time",
+                "Write a list: [{grip: {arm: port}}, {grip: {arm: starboard}}]");
+  else
+    plan.push_back(std::move(together));
+}
+
 void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
   static const std::vector<std::string_view> kKinds = [] {
     std::vector<std::string_view> kinds{"go",   "hold",   "push", "look", "photograph",
                                         "rate", "defect", "find", "reel"};
     kinds.insert(kinds.end(), kHandSteps.begin(), kHandSteps.end());
+    kinds.push_back("together");
     return kinds;
   }();
   const std::string_view kind = only_kind(entry, kKinds, "a step of the autopilot");
@@ -124,6 +150,8 @@ void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
     plan.push_back(plan::Do{event});
   } else if (kind == "reel") {
     read_winch(entry, names, plan);
+  } else if (kind == "together") {
+    read_together(entry, names, plan);
   } else if (std::find(kHandSteps.begin(), kHandSteps.end(), kind) != kHandSteps.end()) {
     if (const auto step = read_hand_step(entry, kind, names)) plan.push_back(*step);
   } else if (!kind.empty()) {
