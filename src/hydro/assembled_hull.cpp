@@ -30,19 +30,15 @@ Mat3 along_longest_edge(const ObjectHullSpec& object) {
   return R_PS;
 }
 
-void add_strips(const SolidPart& part, const FossenHullSpec& hull, std::vector<DragStrip>& strips) {
+DragStrips strips_of(const SolidPart& part, const FossenHullSpec& hull) {
   const Vec3 drag_P = hull.quadratic_damping.diagonal().head<3>();
-  if (part.object.shape == ObjectShape::sphere) {
-    strips.push_back({.X_BS = part.X_BP, .coefficient = drag_P, .is_round = true});
-    return;
-  }
+  if (part.object.shape == ObjectShape::sphere)
+    return {.X_BS = part.X_BP, .coefficient = drag_P, .is_round = true};
   const Mat3 R_PS = along_longest_edge(part.object);
-  const double length = (R_PS.transpose() * part.object.size).x();
-  for (int i = 0; i < kStripsPerPart; ++i) {
-    const double x = length * ((i + 0.5) / kStripsPerPart - 0.5);
-    strips.push_back({.X_BS = part.X_BP * Pose{R_PS, R_PS * Vec3(x, 0.0, 0.0)},
-                      .coefficient = R_PS.transpose() * drag_P / kStripsPerPart});
-  }
+  return {.X_BS = part.X_BP * Pose{R_PS, Vec3::Zero()},
+          .length = (R_PS.transpose() * part.object.size).x(),
+          .count = kStripsPerPart,
+          .coefficient = R_PS.transpose() * drag_P / kStripsPerPart};
 }
 
 }  // namespace
@@ -71,7 +67,7 @@ FossenHullSpec assembled_hull(std::span<const SolidPart> parts) {
     if (part.object.shape != ObjectShape::box)
       whole.quadratic_damping.bottomRightCorner<3, 3>() +=
           R * Vec3(hull.quadratic_damping(3, 3), 0.0, 0.0).asDiagonal() * R.transpose();
-    add_strips(part, hull, whole.strips);
+    whole.strips.push_back(strips_of(part, hull));
   }
   whole.center_of_gravity_B = weight_moment / whole.mass;
   whole.center_of_buoyancy_B = volume_moment / whole.volume;

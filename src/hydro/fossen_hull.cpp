@@ -21,7 +21,7 @@ void subtract_coriolis(const Vec6& momentum, const Vec3& v, const Vec3& w, Vec6&
 }
 
 /// Not inlined: hulls without strips, which are most, fly 7 % faster for it.
-[[gnu::noinline]] void add_drag_of_strips(std::span<const DragStrip> strips, const Vec6& nu_r,
+[[gnu::noinline]] void add_drag_of_strips(std::span<const DragStrips> strips, const Vec6& nu_r,
                                           Vec6& D) {
   D -= drag(strips, Twist::from_vector(nu_r)).vector();
 }

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "hydro/drag_strip.h"
+#include "hydro/drag_strips.h"
 #include "hydro/ground_effect.h"
 #include "hydro/hull.h"
 #include "hydro/water_entry.h"
@@ -26,7 +26,7 @@ struct FossenHullSpec {
   double air_drag = 0.0;  ///< ½ ρ_air C_d A of the emerged hull, any direction [N·s²/m²]
   double gravity = 9.81;  ///< [m/s²]
   GroundEffectSpec ground_effect;
-  std::vector<DragStrip> strips = {};  ///< of slender parts; their drag comes on top
+  std::vector<DragStrips> strips = {};  ///< of slender parts; their drag comes on top
 };
 
 /// Fossen's vehicle model, formulated exactly in the frame that moves with the water:

@@ -33,4 +33,6 @@ Mat6 inverse_of_positive_definite(const Mat6& matrix) {
   return matrix.llt().solve(Mat6::Identity());
 }
 
+Mat6 cholesky_factor(const Mat6& positive_definite) { return positive_definite.llt().matrixL(); }
+
 }  // namespace remora

@@ -26,5 +26,7 @@ struct EigenBasis {
 
 [[nodiscard]] bool is_positive_definite(const Mat6& symmetric);
 [[nodiscard]] Mat6 inverse_of_positive_definite(const Mat6& matrix);
+/// L with L Lᵀ = A, lower triangular.
+[[nodiscard]] Mat6 cholesky_factor(const Mat6& positive_definite);
 
 }  // namespace remora

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/articulated_tree.h"
 
+#include <cmath>
+
 #include "math/rotation.h"
 #include "math/symmetric_matrix.h"
 
@@ -48,15 +50,18 @@ Vec6 motion_cross(const Vec6& V, const Vec6& b) {
   return product;
 }
 
-/// The joint's axis in the frame of its child, where it never moves.
-Vec6 axis_of(const JointSpec& joint) {
-  const Vec3 axis_C = joint.X_CJ.R * joint.axis_J.normalized();
-  Vec6 S = Vec6::Zero();
-  if (joint.type == JointType::revolute)
-    S << joint.X_CJ.p.cross(axis_C), axis_C;
-  else if (joint.type == JointType::prismatic)
-    S.head<3>() = axis_C;
-  return S;
+/// A motion or a wrench about Bo in B, about Ao in A.
+Vec6 motion_in(const Pose& X_AB, const Vec6& V_B) {
+  const Vec3 w_A = X_AB.R * V_B.tail<3>();
+  Vec6 V_A;
+  V_A << X_AB.R * V_B.head<3>() + X_AB.p.cross(w_A), w_A;
+  return V_A;
+}
+Vec6 wrench_in(const Pose& X_AB, const Vec6& F_B) {
+  const Vec3 force_A = X_AB.R * F_B.head<3>();
+  Vec6 F_A;
+  F_A << force_A, X_AB.R * F_B.tail<3>() + X_AB.p.cross(force_A);
+  return F_A;
 }
 
 }  // namespace
@@ -76,7 +81,7 @@ ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& t
       if (tree.bodies[k] == spec.parent) node.parent = k;
     node.joint = j;
     node.has_axis = spec.type != JointType::fixed;
-    node.S = axis_of(spec);
+    node.S = model.joint_motions()[j].S;
     node.damping = spec.damping;
     nodes_.push_back(node);
   }
@@ -86,17 +91,20 @@ ArticulatedTree::ArticulatedTree(const MultibodyModel& model, const TreeModel& t
   }
   for (Motion* motion : {&start_, &stage_, &rate_, &sum_})
     motion->joints.resize(tree.joints.size());
+  places_.resize(nodes_.size());
+  loose_axes_.reserve(nodes_.size());
 }
 
 /// Places and velocities, from the root outwards.
 void ArticulatedTree::take_motion(const MultibodyState& state) {
+  has_loose_axes_ = false;
   for (Node& node : nodes_) {
     if (node.is_free) {
       node.V = state.bodies[node.body].V_WB_B.vector();
       continue;
     }
     const JointState& at = state.joints[node.joint];
-    const Pose X_PC = pose_in_parent(model_->joints()[node.joint], at.q);
+    const Pose X_PC = model_->joint_motions()[node.joint].at(at.q).X_PC;
     node.R_PC = X_PC.R;
     node.p_PC = X_PC.p;
     node.V.setZero();
@@ -115,16 +123,17 @@ void ArticulatedTree::find_inertias(double dt) {
   for (Node& node : nodes_) node.I = node.inertia;
   for (std::size_t k = nodes_.size(); k-- > 0;) {
     Node& node = nodes_[k];
-    if (node.has_axis) {
-      node.U.noalias() = node.I * node.S;
-      node.D_inverse = 1.0 / (node.S.dot(node.U) + dt * node.damping);
-    }
-    if (node.parent != kNoParent) {
+    if (node.has_axis) node.U.noalias() = node.I * node.S;
+    if (node.is_free) root_inverse_ = inverse_of_positive_definite(node.I);
+    if (node.is_loose()) node.D_inverse = 1.0 / (node.S.dot(node.U) + dt * node.damping);
+    if (node.parent == kNoParent) continue;
+    if (node.is_loose()) {
       Mat6 passed_on = node.I;
-      if (node.has_axis) passed_on.noalias() -= node.D_inverse * node.U * node.U.transpose();
+      passed_on.noalias() -= (node.D_inverse * node.U) * node.U.transpose();
       add_inertia_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].I);
+    } else {
+      add_inertia_to_parent(node.R_PC, node.p_PC, node.I, nodes_[node.parent].I);
     }
-    if (node.is_free) node.I_inverse = inverse_of_positive_definite(node.I);
   }
 }
 
@@ -137,12 +146,13 @@ void ArticulatedTree::find_accelerations(std::span<const Wrench> F_B) {
   }
   for (std::size_t k = nodes_.size(); k-- > 0;) {
     Node& node = nodes_[k];
-    if (node.has_axis) node.u = -node.damping * node.dq - node.S.dot(node.p);
+    if (node.is_loose()) node.u = -node.damping * node.dq - node.S.dot(node.p);
     if (node.parent == kNoParent) continue;
     Vec6 passed_on = node.p;
     if (node.has_axis) {
       passed_on.noalias() += node.I * node.c;
-      passed_on += node.D_inverse * (node.u - node.U.dot(node.c)) * node.U;
+      passed_on +=
+          (node.is_driven ? node.ddq : node.D_inverse * (node.u - node.U.dot(node.c))) * node.U;
     }
     add_wrench_to_parent(node.R_PC, node.p_PC, passed_on, nodes_[node.parent].p);
   }
@@ -152,14 +162,26 @@ void ArticulatedTree::find_accelerations(std::span<const Wrench> F_B) {
 
 void ArticulatedTree::find_accelerations(const MultibodyState& state, std::span<const Wrench> F_B) {
   take_motion(state);
+  drive({}, 0.0);
   find_inertias(0.0);
   find_accelerations(F_B);
 }
 
+/// Which joints are driven, and how fast that makes them turn faster.
+void ArticulatedTree::drive(std::span<const std::optional<double>> rates, double dt) {
+  for (std::size_t k = first_jointed_; k < nodes_.size(); ++k) {
+    Node& node = nodes_[k];
+    const std::size_t joint = k - first_jointed_;
+    node.is_driven = node.has_axis && joint < rates.size() && rates[joint];
+    if (node.is_driven) node.ddq = (*rates[joint] - node.dq) / dt;
+  }
+}
+
 void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B,
-                                         double dt) {
+                                         double dt, std::span<const std::optional<double>> driven) {
   step_ = dt;
   take_motion(state);
+  drive(driven, dt);
   find_inertias(dt);
   find_accelerations(F_B);
   // The joints' new rates, and then the bodies' new velocities as the joints have it: a sum of
@@ -175,6 +197,8 @@ void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<
     if (!node.has_axis) continue;
     node.dq += dt * node.ddq;
     node.V += node.dq * node.S;
+    if (node.is_driven)
+      node.driving = dt * (node.U.dot(node.dV) + node.S.dot(node.p) + node.damping * node.dq);
   }
 }
 
@@ -185,6 +209,7 @@ void ArticulatedTree::advance_velocities(const MultibodyState& state, std::span<
 void ArticulatedTree::find_responses(const MultibodyState& state, std::span<const Wrench> F_B,
                                      double dt, std::span<BodyResponse> of_body) {
   take_motion(state);
+  drive({}, dt);
   find_inertias(dt);
   find_accelerations(F_B);
   for (std::size_t k = 0; k < nodes_.size(); ++k) {
@@ -192,7 +217,7 @@ void ArticulatedTree::find_responses(const MultibodyState& state, std::span<cons
     Mat6& Y = of_body[k].inverse_inertia;
     of_body[k].acceleration = Twist::from_vector(node.dV);
     if (node.is_free) {
-      Y = node.I_inverse;
+      Y = root_inverse_;
       continue;
     }
     Y.setZero();
@@ -211,7 +236,7 @@ void ArticulatedTree::find_responses(const MultibodyState& state, std::span<cons
 void ArticulatedTree::propagate_outwards(Cause cause) {
   for (Node& node : nodes_) {
     if (node.is_free) {
-      node.dV.noalias() = -(node.I_inverse * node.p);
+      node.dV.noalias() = -(root_inverse_ * node.p);
       continue;
     }
     node.dV.setZero();
@@ -219,43 +244,69 @@ void ArticulatedTree::propagate_outwards(Cause cause) {
       node.dV = motion_of_child(node.R_PC, node.p_PC, nodes_[node.parent].dV);
     if (!node.has_axis) continue;
     if (cause == Cause::forces) node.dV += node.c;
-    node.ddq = node.D_inverse * (node.u - node.U.dot(node.dV));
+    if (!node.is_driven)
+      node.ddq = node.D_inverse * (node.u - node.U.dot(node.dV));
+    else if (cause == Cause::impulses)
+      node.ddq = 0.0;
     node.dV += node.ddq * node.S;
   }
 }
 
-/// Takes a force that holds a body still against impulses to the root. Joints on the way keep what
-/// turns them.
-void ArticulatedTree::pass_inwards(std::size_t body, Vec6 p) {
-  for (Node* node = &nodes_[body];; node = &nodes_[node->parent]) {
-    node->p = p;
-    if (node->has_axis) {
-      node->u = -node->S.dot(p);
-      p += node->D_inverse * node->u * node->U;
-    }
-    if (node->parent == kNoParent) return;
-    Vec6 on_parent = Vec6::Zero();
-    add_wrench_to_parent(node->R_PC, node->p_PC, p, on_parent);
-    p = on_parent;
+// An impulse f on a body reaches the parent as f - U D⁻¹ Sᵀ f, and gives the joint between them
+// Sᵀ f; what reaches a free root moves it as a whole. So J M⁻¹ Jᵀ is the sum over the joints that
+// both impulses pass of (Sᵀ f)ᵢ D⁻¹ (Sᵀ f)ⱼ, and at the root fᵢᵀ I⁻¹ fⱼ: a product of rows. All in
+// the frame of the first body, so that nothing is turned on the way. docs/theory/multibody.md.
+void ArticulatedTree::find_loose_axes() {
+  if (has_loose_axes_) return;
+  has_loose_axes_ = true;
+  loose_axes_.clear();
+  for (std::size_t k = 0; k < nodes_.size(); ++k) {
+    const Node& node = nodes_[k];
+    Place& place = places_[k];
+    const bool has_parent = node.parent != kNoParent;
+    place.X_0B = has_parent ? places_[node.parent].X_0B * Pose{node.R_PC, node.p_PC} : Pose{};
+    const int next = has_parent ? places_[node.parent].axis : kNoAxis;
+    place.axis = node.is_loose() ? static_cast<int>(loose_axes_.size()) : next;
+    if (!node.is_loose()) continue;
+    loose_axes_.push_back({.S = motion_in(place.X_0B, node.S),
+                           .U = wrench_in(place.X_0B, node.U),
+                           .D_inverse = node.D_inverse,
+                           .root_of_D_inverse = std::sqrt(node.D_inverse),
+                           .next = next});
   }
+  if (first_jointed_ > 0) root_factor_ = cholesky_factor(root_inverse_);
 }
 
-void ArticulatedTree::try_impulse(std::size_t body, const Vec6& impulse_B) {
-  for (Node& node : nodes_) node.u = 0.0;
-  pass_inwards(body, -impulse_B);
-  propagate_outwards(Cause::impulses);
+std::size_t ArticulatedTree::answer_size() {
+  find_loose_axes();
+  return 6 * first_jointed_ + loose_axes_.size();
 }
 
-void ArticulatedTree::try_joint_impulse(std::size_t joint, double impulse) {
-  for (Node& node : nodes_) node.u = 0.0;
-  Node& node = node_of(joint);
-  node.u = impulse;
-  if (node.parent != kNoParent) {
-    Vec6 on_parent = Vec6::Zero();
-    add_wrench_to_parent(node.R_PC, node.p_PC, node.D_inverse * impulse * node.U, on_parent);
-    pass_inwards(node.parent, on_parent);
+void ArticulatedTree::add_answer(std::size_t body, const Vec6& impulse_B, std::span<double> row) {
+  find_loose_axes();
+  const Place& place = places_[body];
+  pass_on_inwards(wrench_in(place.X_0B, impulse_B), place.axis, row);
+}
+
+void ArticulatedTree::add_joint_answer(std::size_t joint, double impulse, std::span<double> row) {
+  find_loose_axes();
+  const std::size_t body = joint + first_jointed_;
+  if (!nodes_[body].is_loose()) return;
+  const int axis = places_[body].axis;
+  const LooseAxis& own = loose_axes_[static_cast<std::size_t>(axis)];
+  row[6 * first_jointed_ + static_cast<std::size_t>(axis)] += own.root_of_D_inverse * impulse;
+  pass_on_inwards(-own.D_inverse * impulse * own.U, own.next, row);
+}
+
+void ArticulatedTree::pass_on_inwards(Vec6 impulse_0, int axis, std::span<double> row) const {
+  while (axis != kNoAxis) {
+    const LooseAxis& loose = loose_axes_[static_cast<std::size_t>(axis)];
+    const double along = loose.S.dot(impulse_0);
+    row[6 * first_jointed_ + static_cast<std::size_t>(axis)] += loose.root_of_D_inverse * along;
+    impulse_0 -= loose.D_inverse * along * loose.U;
+    axis = loose.next;
   }
-  propagate_outwards(Cause::impulses);
+  if (first_jointed_ > 0) Eigen::Map<Vec6>(row.data()) += root_factor_.transpose() * impulse_0;
 }
 
 void ArticulatedTree::clear_impulses() {
@@ -278,7 +329,7 @@ void ArticulatedTree::apply_impulses() {
   for (std::size_t k = nodes_.size(); k-- > 0;) {
     Node& node = nodes_[k];
     Vec6 passed_on = node.p;
-    if (node.has_axis) {
+    if (node.is_loose()) {
       node.u = node.joint_impulse - node.S.dot(node.p);
       passed_on += node.D_inverse * node.u * node.U;
     }
@@ -291,6 +342,7 @@ void ArticulatedTree::apply_impulses() {
     node.dq += node.ddq;
     node.F += node.impulse / step_;
     node.a += node.dV / step_;
+    if (node.is_driven) node.driving += node.U.dot(node.dV) + node.S.dot(node.p);
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,8 +40,14 @@ class ArticulatedTree {
   void set_inertia(std::size_t body, const Mat6& inertia) { nodes_[body].inertia = inertia; }
 
   /// Takes the tree's velocities from `state` to dt later, without contacts and joint limits; joint
-  /// damping is implicit.
-  void advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B, double dt);
+  /// damping is implicit. A joint with an entry in `driven` is brought to that rate and kept at it,
+  /// whatever that takes: impulses do not turn it. Others are loose.
+  void advance_velocities(const MultibodyState& state, std::span<const Wrench> F_B, double dt,
+                          std::span<const std::optional<double>> driven = {});
+
+  /// What a driven joint took over the step so far, damping and impulses included.
+  /// [N·m·s] or [N·s]
+  [[nodiscard]] double driving_impulse(std::size_t joint) const { return node_of(joint).driving; }
 
   /// Takes the tree to dt later by Runge-Kutta of fourth order, without contacts, limits, motors
   /// and dry friction.
@@ -57,13 +64,18 @@ class ArticulatedTree {
   [[nodiscard]] const Vec6& velocity(std::size_t body) const { return nodes_[body].V; }
   [[nodiscard]] double joint_rate(std::size_t joint) const { return node_of(joint).dq; }
 
-  /// How the tree would answer to one impulse: ask with the two functions after.
-  void try_impulse(std::size_t body, const Vec6& impulse_B);
-  void try_joint_impulse(std::size_t joint, double impulse);
   [[nodiscard]] const Vec6& velocity_change(std::size_t body) const { return nodes_[body].dV; }
   [[nodiscard]] double joint_rate_change(std::size_t joint) const { return node_of(joint).ddq; }
 
-  /// Impulses to be applied together by `apply_impulses`, after the last `try_…`.
+  /// The tree's answer to impulses is J M⁻¹ Jᵀ with M⁻¹ = W Wᵀ. Adds the row J W of an impulse to
+  /// `row`, which has `answer_size` entries: how much an impulse changes the velocity along another
+  /// is the product of their rows. Follows the impulse inwards over the loose joints only.
+  void add_answer(std::size_t body, const Vec6& impulse_B, std::span<double> row);
+  void add_joint_answer(std::size_t joint, double impulse, std::span<double> row);
+  /// Six for a free root, and one for each loose joint.
+  [[nodiscard]] std::size_t answer_size();
+
+  /// Impulses to be applied together by `apply_impulses`.
   void clear_impulses();
   void add_impulse(std::size_t body, const Vec6& impulse_B);
   void add_joint_impulse(std::size_t joint, double impulse);
@@ -91,25 +103,43 @@ class ArticulatedTree {
     double damping = 0.0;
 
     // Of the current motion.
+    bool is_driven = false;        // its rate is given; else, with an axis, it is loose
+    double driving = 0.0;          // impulse that keeps a driven joint at its rate
     Mat3 R_PC = Mat3::Identity();  // the body in its parent
     Vec3 p_PC = Vec3::Zero();
     Vec6 V = Vec6::Zero();  // velocity
     double dq = 0.0;
-    Vec6 c = Vec6::Zero();          // acceleration that turning joints bring by themselves
-    Mat6 I = Mat6::Identity();      // of the body with all that hangs on it
-    Mat6 I_inverse = Mat6::Zero();  // of a free root
-    Vec6 U = Vec6::Zero();          // I S
-    double D_inverse = 0.0;         // 1 / (Sᵀ I S + damping dt)
-    Vec6 p = Vec6::Zero();          // force that keeps the body from accelerating
-    double u = 0.0;                 // what is left of it along the joint
-    Vec6 dV = Vec6::Zero();         // acceleration, or change of velocity by an impulse
-    double ddq = 0.0;               // the same of the joint
-    Vec6 impulse = Vec6::Zero();    // to be applied
+    Vec6 c = Vec6::Zero();        // acceleration that turning joints bring by themselves
+    Mat6 I = Mat6::Identity();    // of the body with all that hangs on it
+    Vec6 U = Vec6::Zero();        // I S
+    double D_inverse = 0.0;       // 1 / (Sᵀ I S + damping dt)
+    Vec6 p = Vec6::Zero();        // force that keeps the body from accelerating
+    double u = 0.0;               // what is left of it along the joint
+    Vec6 dV = Vec6::Zero();       // acceleration, or change of velocity by an impulse
+    double ddq = 0.0;             // the same of the joint
+    Vec6 impulse = Vec6::Zero();  // to be applied
     double joint_impulse = 0.0;
     Vec6 F = Vec6::Zero();        // what acted from outside: forces, and impulses over the step
     Vec6 a = Vec6::Zero();        // acceleration by all of it
     Vec6 carried = Vec6::Zero();  // what the joint puts on the body
+
+    [[nodiscard]] bool is_loose() const { return has_axis && !is_driven; }
   };
+  /// A loose joint as impulses meet it, in the frame of the first body.
+  struct LooseAxis {
+    Vec6 S = Vec6::Zero();
+    Vec6 U = Vec6::Zero();
+    double D_inverse = 0.0;
+    double root_of_D_inverse = 0.0;
+    int next = kNoAxis;  // inwards
+  };
+  /// Where a body is in the frame of the first, and the first loose joint from it inwards.
+  struct Place {
+    Pose X_0B;
+    int axis = kNoAxis;
+  };
+  static constexpr int kNoAxis = -1;
+
   [[nodiscard]] Node& node_of(std::size_t joint) { return nodes_[joint + first_jointed_]; }
   [[nodiscard]] const Node& node_of(std::size_t joint) const {
     return nodes_[joint + first_jointed_];
@@ -118,7 +148,9 @@ class ArticulatedTree {
   void take_motion(const MultibodyState& state);
   void find_inertias(double dt);
   void find_accelerations(std::span<const Wrench> F_B);
-  void pass_inwards(std::size_t body, Vec6 p);
+  void drive(std::span<const std::optional<double>> rates, double dt);
+  void find_loose_axes();
+  void pass_on_inwards(Vec6 impulse_0, int axis, std::span<double> row) const;
   enum class Cause { forces, impulses };  // impulses take no time, in which joints could turn
   void propagate_outwards(Cause cause);
 
@@ -136,9 +168,15 @@ class ArticulatedTree {
   const MultibodyModel* model_;
   const TreeModel* tree_;
   std::vector<Node> nodes_;
-  std::size_t first_jointed_ = 0;  // 1 when the root is free
-  double step_ = 0.0;              // that impulses are spread over [s]
-  std::vector<Wrench> F_B_;        // of all bodies of the model: what `fly` asks for
+  Mat6 root_inverse_ = Mat6::Zero();  // of the inertia of a free root with all that hangs on it
+  // For answers; found when the first of a motion is asked for.
+  bool has_loose_axes_ = false;
+  std::vector<LooseAxis> loose_axes_;
+  std::vector<Place> places_;        // of the bodies
+  Mat6 root_factor_ = Mat6::Zero();  // G with G Gᵀ = root_inverse_
+  std::size_t first_jointed_ = 0;    // 1 when the root is free
+  double step_ = 0.0;                // that impulses are spread over [s]
+  std::vector<Wrench> F_B_;          // of all bodies of the model: what `fly` asks for
   Motion start_, stage_, rate_, sum_;
 };
 

@@ -34,24 +34,16 @@ BodyModel compile(const BodySpec& spec) {
 }
 
 /// Where and how fast a child is, given its parent and their joint.
-RigidState child_state(const JointSpec& joint, const JointState& at, const RigidState& parent) {
-  const Pose X_PC = pose_in_parent(joint, at.q);
-  const Pose X_WC = parent.X_WB() * X_PC;
-  const Vec3 axis_J = joint.axis_J.normalized();
-  Twist V_JK_K;
-  if (joint.type == JointType::revolute) V_JK_K.angular = at.dq * axis_J;
-  if (joint.type == JointType::prismatic) V_JK_K.linear = at.dq * axis_J;
-
-  // The parent's motion at Co, then the joint's own.
+RigidState child_state(const JointMotion& joint, const JointState& at, const RigidState& parent) {
+  const auto [q_PC, X_PC] = joint.at(at.q);
   const Twist& V = parent.V_WB_B;
-  const Mat3 R_CP = X_PC.R.transpose();
-  const Vec3 w_joint_C = joint.X_CJ.R * V_JK_K.angular;
   RigidState child;
-  child.p_WB = X_WC.p;
-  child.q_WB = Quat(X_WC.R).normalized();
-  child.V_WB_B.angular = R_CP * V.angular + w_joint_C;
-  child.V_WB_B.linear = R_CP * (V.linear + V.angular.cross(X_PC.p)) + joint.X_CJ.R * V_JK_K.linear +
-                        joint.X_CJ.p.cross(w_joint_C);
+  child.p_WB = parent.p_WB + parent.q_WB * X_PC.p;
+  child.q_WB = (parent.q_WB * q_PC).normalized();
+  // The parent's motion at Co, then the joint's own.
+  child.V_WB_B.linear =
+      X_PC.R.transpose() * (V.linear + V.angular.cross(X_PC.p)) + at.dq * joint.S.head<3>();
+  child.V_WB_B.angular = X_PC.R.transpose() * V.angular + at.dq * joint.S.tail<3>();
   return child;
 }
 
@@ -66,10 +58,40 @@ Pose pose_in_parent(const JointSpec& joint, double q) {
   return joint.X_PJ * X_JK * joint.X_CJ.inverse();
 }
 
+JointMotion::JointMotion(const JointSpec& joint)
+    : type_(joint.type),
+      start_(Mat3(joint.X_PJ.R * joint.X_CJ.R.transpose())),
+      half_turned_(0.0, 0.0, 0.0, 0.0),
+      p_PJ_(joint.X_PJ.p),
+      p_CJ_(joint.X_CJ.p),
+      slide_P_(Vec3::Zero()) {
+  const Vec3 axis_J = joint.axis_J.normalized();
+  const Vec3 axis_C = joint.X_CJ.R * axis_J;
+  if (type_ == JointType::revolute) {
+    half_turned_ = start_ * Quat(0.0, axis_C.x(), axis_C.y(), axis_C.z());
+    S << joint.X_CJ.p.cross(axis_C), axis_C;
+  } else if (type_ == JointType::prismatic) {
+    slide_P_ = joint.X_PJ.R * axis_J;
+    S.head<3>() = axis_C;
+  }
+}
+
+JointMotion::Place JointMotion::at(double q) const {
+  Place place{start_, {}};
+  if (type_ == JointType::revolute)
+    place.q_PC.coeffs() =
+        std::cos(0.5 * q) * start_.coeffs() + std::sin(0.5 * q) * half_turned_.coeffs();
+  place.X_PC.R = place.q_PC.toRotationMatrix();
+  place.X_PC.p = p_PJ_ + q * slide_P_ - place.X_PC.R * p_CJ_;
+  return place;
+}
+
 MultibodyModel::~MultibodyModel() = default;
 
 MultibodyModel::MultibodyModel(const MultibodySpec& spec)
-    : joints_(spec.joints), self_contacts_(spec.self_contacts) {
+    : joints_(spec.joints),
+      joint_motions_(spec.joints.begin(), spec.joints.end()),
+      self_contacts_(spec.self_contacts) {
   REMORA_ASSERT(problems(spec).empty());
   const auto count = static_cast<std::uint32_t>(spec.bodies.size());
   std::vector<int> joint_above(count, -1);
@@ -124,7 +146,8 @@ void place_bodies_of_tree(const MultibodyModel& model, const TreeModel& tree,
                           MultibodyState& state) {
   for (const std::uint32_t j : tree.joints) {
     const JointSpec& joint = model.joints()[j];
-    state.bodies[joint.child] = child_state(joint, state.joints[j], state.bodies[joint.parent]);
+    state.bodies[joint.child] =
+        child_state(model.joint_motions()[j], state.joints[j], state.bodies[joint.parent]);
   }
 }
 

@@ -39,6 +39,29 @@ struct TreeModel {
   [[nodiscard]] bool is_single_body() const { return joints.empty(); }
 };
 
+/// How a joint carries its child along, compiled.
+class JointMotion {
+ public:
+  explicit JointMotion(const JointSpec& joint);
+
+  /// Where a joint that stands at q puts its child: X_PC, and its turn as a quaternion.
+  struct Place {
+    Quat q_PC;
+    Pose X_PC;
+  };
+  [[nodiscard]] Place at(double q) const;
+
+  Vec6 S = Vec6::Zero();  ///< the child's motion per rate, about its Bo in its axes
+
+ private:
+  JointType type_;
+  Quat start_;        // q_PC at q = 0
+  Quat half_turned_;  // of a revolute joint: q_PC at q = π
+  Vec3 p_PJ_;
+  Vec3 p_CJ_;
+  Vec3 slide_P_;  // of a prismatic joint, per unit of q
+};
+
 /// What every pair of moving bodies is asked about, close together in memory.
 struct BoundingSphere {
   std::uint32_t body = 0;
@@ -57,6 +80,7 @@ class MultibodyModel {
 
   [[nodiscard]] const std::vector<BodyModel>& bodies() const { return bodies_; }
   [[nodiscard]] const std::vector<JointSpec>& joints() const { return joints_; }
+  [[nodiscard]] const std::vector<JointMotion>& joint_motions() const { return joint_motions_; }
   [[nodiscard]] const std::vector<TreeModel>& trees() const { return trees_; }
   [[nodiscard]] const std::vector<std::uint32_t>& static_bodies() const { return static_bodies_; }
   [[nodiscard]] const std::vector<std::uint32_t>& moving_bodies() const { return moving_bodies_; }
@@ -67,6 +91,7 @@ class MultibodyModel {
  private:
   std::vector<BodyModel> bodies_;
   std::vector<JointSpec> joints_;
+  std::vector<JointMotion> joint_motions_;  // of joints_
   std::vector<TreeModel> trees_;
   std::vector<std::uint32_t> static_bodies_;
   std::vector<std::uint32_t> moving_bodies_;

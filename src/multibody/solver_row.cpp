@@ -52,29 +52,43 @@ void add_joint_limits(const Row& joint, const JointSpec& spec, double q, double 
   }
 }
 
-std::optional<Row> motor_row(const Row& joint, const JointSpec& spec, const JointCommand& command,
-                             double q, double dt) {
+std::optional<double> motor_rate(const JointSpec& spec, const JointCommand& command, double q,
+                                 double dt) {
   if (!spec.motor) return std::nullopt;
   const JointMotorSpec& motor = *spec.motor;
-  const auto within_rate = [&](double rate) {
-    return std::clamp(rate, -motor.max_rate, motor.max_rate);
+  double rate = command.value;
+  if (command.kind == JointCommandKind::position) {
+    const double way = std::clamp(command.value, spec.lower, spec.upper) - q;
+    rate = std::min(motor.position_gain, 1.0 / dt) * way;
+  } else if (command.kind != JointCommandKind::velocity) {
+    return std::nullopt;
+  }
+  return std::clamp(rate, -motor.max_rate, motor.max_rate);
+}
+
+bool keeps_limits(const JointSpec& spec, double q, double rate, double dt) {
+  const auto is_kept = [&](double room, double away) {
+    return room + away * dt >= 0.0 || away >= parting_speed(room, 0.0, 0.0, 0.0, dt);
   };
+  return is_kept(q - spec.lower, rate) && is_kept(spec.upper - q, -rate);
+}
+
+double friction_impulse(const JointSpec& spec, double rate, double driving, double dt) {
+  const double most = spec.friction * dt;
+  if (rate != 0.0) return -std::copysign(most, rate);
+  return std::clamp(0.5 * driving, -most, most);
+}
+
+std::optional<Row> motor_row(const Row& joint, const JointSpec& spec, const JointCommand& command,
+                             double q, double dt) {
+  if (!spec.motor || command.kind == JointCommandKind::off) return std::nullopt;
+  const JointMotorSpec& motor = *spec.motor;
   Row row = joint;
   row.upper = motor.max_effort * dt;
   row.lower = -row.upper;
-  switch (command.kind) {
-    case JointCommandKind::off:
-      return std::nullopt;
-    case JointCommandKind::position: {
-      const double way = std::clamp(command.value, spec.lower, spec.upper) - q;
-      row.target = within_rate(std::min(motor.position_gain, 1.0 / dt) * way);
-      return row;
-    }
-    case JointCommandKind::velocity:
-      row.target = within_rate(command.value);
-      return row;
-    case JointCommandKind::effort:
-      break;
+  if (const auto rate = motor_rate(spec, command, q, dt)) {
+    row.target = *rate;
+    return row;
   }
   const double impulse = std::clamp(command.value * dt, row.lower, row.upper);
   if (impulse == 0.0) return std::nullopt;
@@ -82,6 +96,11 @@ std::optional<Row> motor_row(const Row& joint, const JointSpec& spec, const Join
   row.lower = std::min(impulse, 0.0);
   row.upper = std::max(impulse, 0.0);
   return row;
+}
+
+double geared_rate(const JointGearSpec& gear, double q, double driver_rate, double q_driver,
+                   double dt) {
+  return gear.ratio * driver_rate + return_speed(gear.ratio * q_driver + gear.offset - q, dt);
 }
 
 Row gear_row(const Row& joint, const JointGearSpec& gear, double q, const Row& driver,

@@ -58,10 +58,23 @@ struct Row {
 /// The rows that stop a joint at its limits; none while it is away from them.
 void add_joint_limits(const Row& joint, const JointSpec& spec, double q, double dt,
                       std::vector<Row>& rows);
+/// The rate that a motor keeps up as long as its effort suffices: none without motor or power, nor
+/// for one that is given an effort.
+[[nodiscard]] std::optional<double> motor_rate(const JointSpec& spec, const JointCommand& command,
+                                               double q, double dt);
+/// Whether a joint that turns at this rate for dt needs no limit to stop it.
+[[nodiscard]] bool keeps_limits(const JointSpec& spec, double q, double rate, double dt);
+/// What dry friction takes of the impulse `driving` that keeps a joint at its rate. At rest
+/// friction and motor hold it together, half each as long as friction can.
+[[nodiscard]] double friction_impulse(const JointSpec& spec, double rate, double driving,
+                                      double dt);
 /// A motor brings its joint to a rate within the step, as far as its effort goes. One that is given
 /// an effort pushes with that until its greatest rate is reached. None without motor or power.
 [[nodiscard]] std::optional<Row> motor_row(const Row& joint, const JointSpec& spec,
                                            const JointCommand& command, double q, double dt);
+/// The rate at which a geared joint follows its driver and makes up for what it has crept away.
+[[nodiscard]] double geared_rate(const JointGearSpec& gear, double q, double driver_rate,
+                                 double q_driver, double dt);
 /// Keeps a joint where its gear puts it. `driver` and `q_driver`: the joint it follows.
 [[nodiscard]] Row gear_row(const Row& joint, const JointGearSpec& gear, double q, const Row& driver,
                            double q_driver, double dt);
