@@ -72,7 +72,8 @@ double integrated(double integral, double gain, double error, double limit, doub
 struct HoldingTask {
   Vec3 error = Vec3::Zero();
   Vec3 integrand = Vec3::Zero();  ///< the error as far as the integral should see it
-  Vec3 velocity = Vec3::Zero();
+  Vec3 velocity = Vec3::Zero();   ///< against the set point
+  std::optional<Vec3> set_point_velocity = {};
 };
 
 Vec3 holding_force(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -92,6 +93,12 @@ Vec3 holding_force(const HoldControllerModel& model, const HoldControllerInput& 
                     gains.derivative * velocity_B[axis] + integral_B[axis];
   }
   state.force_integral_W = navigation.R_WB * integral_B;
+  if (task.set_point_velocity) {
+    // The drag of going along with the set point; what the current adds is the integral's.
+    Vec6 along = Vec6::Zero();
+    along.head<3>() = R_BW * *task.set_point_velocity;
+    force_B += model.plant.drag(along).head<3>();
+  }
   return force_B;
 }
 
@@ -107,6 +114,13 @@ void set_vertical(const HoldControllerModel& model, double error, double sink_ra
   task.velocity.z() = sink_rate;
 }
 
+/// The set point moves along a world axis with this speed.
+void go_along(double speed, int axis, HoldingTask& task) {
+  if (!task.set_point_velocity) task.set_point_velocity = Vec3::Zero();
+  (*task.set_point_velocity)[axis] = speed;
+  task.velocity[axis] -= speed;
+}
+
 /// Down is positive: the way to go to the depth or altitude that is held. Takes the set point when
 /// the stick has just been centred.
 void add_vertical_task(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -119,6 +133,10 @@ void add_vertical_task(const HoldControllerModel& model, const HoldControllerInp
     return;
   }
   const double sink_rate = (navigation.R_WB * navigation.V_WB_B.linear).z();
+  if (input.station) {
+    is_held = true;
+    state.position_W.z() = input.station->p_W.z();
+  }
   if (!is_held) {
     is_held = true;
     const double way = way_to_stop(model, 2, sink_rate);
@@ -128,6 +146,7 @@ void add_vertical_task(const HoldControllerModel& model, const HoldControllerInp
   const double error = by_altitude ? navigation.altitude - state.altitude
                                    : state.position_W.z() - navigation.depth();
   set_vertical(model, error, sink_rate, task);
+  if (input.station) go_along(input.station->v_W.z(), 2, task);
 }
 
 void add_position_task(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -138,6 +157,10 @@ void add_position_task(const HoldControllerModel& model, const HoldControllerInp
     return;
   }
   const Vec3 velocity_W = navigation.R_WB * navigation.V_WB_B.linear;
+  if (input.station) {
+    state.holds_position = true;
+    state.position_W.head<2>() = input.station->p_W.head<2>();
+  }
   if (!state.holds_position) {
     state.holds_position = true;
     const double speed = velocity_W.head<2>().norm();
@@ -157,6 +180,8 @@ void add_position_task(const HoldControllerModel& model, const HoldControllerInp
   task.error.head<2>() = error;
   task.integrand.head<2>() = share * error;
   task.velocity.head<2>() = velocity_W.head<2>();
+  if (!input.station) return;
+  for (const int axis : {0, 1}) go_along(input.station->v_W[axis], axis, task);
 }
 
 /// Moment that turns the bow the short way round to the heading set point.
@@ -174,7 +199,12 @@ double heading_moment(const HoldControllerModel& model, const HoldControllerInpu
   double& integral = state.moment_integral_B.z();
   integral = integrated(integral, gains.integral, share * error, input.full_stick[kYaw],
                         input.shortfall_B[kYaw], input.dt);
-  return approach_force(model, kYaw, error) - gains.derivative * rate + integral;
+  const double moment = approach_force(model, kYaw, error) - gains.derivative * rate + integral;
+  if (!input.station) return moment;
+  const double along = input.station->yaw_rate;
+  Vec6 turning = Vec6::Zero();
+  turning[kYaw] = along;
+  return moment + gains.derivative * along + model.plant.drag(turning)[kYaw];
 }
 
 double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -183,6 +213,10 @@ double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& i
   if (listens_to_stick && !is_centred(input.demand[kYaw])) {
     state.holds_heading = false;
     return input.demand[kYaw] * input.full_stick[kYaw];
+  }
+  if (input.station) {
+    state.holds_heading = true;
+    state.heading = wrap_to_pi(input.station->heading);
   }
   if (!state.holds_heading) {
     state.holds_heading = true;
