@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kLongestArmSilence{500};  // as of sticks
 constexpr JointCommand kHold{JointCommandKind::velocity, 0.0};
-constexpr const char* kTakenByHand = "somebody has moved the arm";
 
 bool are_finite(const Pose& X) { return X.p.allFinite() && X.R.allFinite(); }
 
@@ -37,7 +36,7 @@ void ArmLinks::take_arm(VehicleId vehicle, std::uint32_t arm, Input& wanted) {
   VehicleInput& input = wanted.vehicles[vehicle.index];
   Arm& taken = arm_of(vehicle, arm);
   if (taken.way.is_searching()) planner_->stop(taken.way.status().number);
-  taken.way.stop(kTakenByHand, input);
+  taken.way.stop(input);
   for (const std::uint32_t joint : taken.hand.arm().joints)
     vehicles_[vehicle.index].rates_heard[joint].reset();
 }
@@ -93,7 +92,7 @@ void ArmLinks::plan(VehicleId vehicle, std::uint32_t arm, const ArmPlanRequest& 
                     const State& state, Input& wanted) {
   Arm& planned = arm_of(vehicle, arm);
   if (planned.way.is_searching()) planner_->stop(planned.way.status().number);
-  planned.way.stop(kTakenByHand, wanted.vehicles[vehicle.index]);
+  planned.way.stop(wanted.vehicles[vehicle.index]);
   planned.way.ask(request, ++plans_asked_, state, *planner_);
 }
 

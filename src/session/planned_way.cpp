@@ -141,7 +141,7 @@ void PlannedWay::lead(const State& state, const Output& output, VehicleInput& in
   follower_.reset();
 }
 
-void PlannedWay::stop(std::string reason, VehicleInput& input) {
+void PlannedWay::stop(VehicleInput& input) {
   const PlanPhase phase = status_.phase;
   if (phase != PlanPhase::searching && phase != PlanPhase::found && phase != PlanPhase::following)
     return;
@@ -150,7 +150,7 @@ void PlannedWay::stop(std::string reason, VehicleInput& input) {
       input.joints[joint] = {JointCommandKind::velocity, 0.0};
   follower_.reset();
   status_.phase = PlanPhase::stopped;
-  status_.reason = std::move(reason);
+  status_.reason.clear();
   status_.preview.reset();
 }
 

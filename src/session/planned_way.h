@@ -35,8 +35,8 @@ class PlannedWay {
   bool begin(const State& state);
   /// Before a step, while it is followed.
   void lead(const State& state, const Output& output, VehicleInput& input);
-  /// Ends search and motion; what was found is forgotten.
-  void stop(std::string reason, VehicleInput& input);
+  /// People end search and motion; what was found is forgotten.
+  void stop(VehicleInput& input);
 
   [[nodiscard]] bool is_searching() const { return status_.phase == PlanPhase::searching; }
   [[nodiscard]] bool is_following() const { return status_.phase == PlanPhase::following; }

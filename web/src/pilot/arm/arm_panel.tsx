@@ -428,7 +428,7 @@ function planWords(now: ArmPlanTelemetry): string {
     case 'arrived':
       return 'there';
     case 'stopped':
-      return `stopped: ${now.reason}`;
+      return now.reason === '' ? 'stopped' : `stopped: ${now.reason}`;
   }
 }
 
@@ -436,7 +436,7 @@ function planWords(now: ArmPlanTelemetry): string {
 function PlanLine() {
   const now = plan.value;
   if (now === null) return null;
-  const level = now.state === 'not_found' || now.state === 'stopped' ? 'look' : '';
+  const level = now.reason === '' ? '' : 'look';
   return (
     <div class="arm-plan" role="status" data-testid="arm-plan" data-state={now.state} title={planWords(now)}>
       <span class="label">{words(now.goal)}</span> <span class={`small-print ${level}`}>{planWords(now)}</span>
