@@ -49,10 +49,12 @@ ControllerState initial_controller_state(const ControllerModel& model) {
 }
 
 Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
-                     const Navigation& navigation, double dt, ControllerState& state) {
+                     const Navigation& navigation, double dt, ControllerState& state,
+                     const std::optional<StationOrder>& station) {
   state.sticks = step(model.shaping, state.sticks, input.sticks, dt);
-  const HoldControllerInput hold = {input.mode, state.sticks.demand, model.max_wrench,
-                                    state.clipped_B + state.unallocated_B, dt};
+  HoldControllerInput hold = {input.mode, state.sticks.demand, model.max_wrench,
+                              state.clipped_B + state.unallocated_B, dt};
+  if (input.mode == ControlMode::station_keep) hold.station = station;
   const ControlPlant& plant = model.hold.plant;
 
   // The autopilot runs in pilot mode too: it levels the vehicle and notices the change of mode.

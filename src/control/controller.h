@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,9 +57,10 @@ REMORA_FIELDS(ControllerState, sticks, hold, allocation, clipped_B, unallocated_
 [[nodiscard]] ControllerState initial_controller_state(const ControllerModel& model);
 
 /// What the controller wants to act on the vehicle during the next `dt` seconds, about Bo and in B,
-/// inside ± max_wrench.
+/// inside ± max_wrench. `station` counts in mode `station_keep`.
 [[nodiscard]] Wrench wanted_wrench(const ControllerModel& model, const PilotInput& input,
-                                   const Navigation& navigation, double dt, ControllerState& state);
+                                   const Navigation& navigation, double dt, ControllerState& state,
+                                   const std::optional<StationOrder>& station = {});
 
 /// Somebody else flies the vehicle: when the controller is asked again, it takes its set points
 /// where the vehicle then is.

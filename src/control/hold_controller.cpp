@@ -86,7 +86,8 @@ double discharged(double integral, double speed, double max_speed, double dt) {
 struct HoldingTask {
   Vec3 error = Vec3::Zero();
   Vec3 integrand = Vec3::Zero();  ///< the error as far as the integral should see it
-  Vec3 velocity = Vec3::Zero();
+  Vec3 velocity = Vec3::Zero();   ///< against the set point
+  std::optional<Vec3> set_point_velocity = {};
 };
 
 Vec3 holding_force(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -108,6 +109,12 @@ Vec3 holding_force(const HoldControllerModel& model, const HoldControllerInput& 
                     gains.derivative * velocity_B[axis] + integral_B[axis];
   }
   state.force_integral_W = navigation.R_WB * integral_B;
+  if (task.set_point_velocity) {
+    // The drag of going along with the set point; what the current adds is the integral's.
+    Vec6 along = Vec6::Zero();
+    along.head<3>() = R_BW * *task.set_point_velocity;
+    force_B += model.plant.drag(along).head<3>();
+  }
   return force_B;
 }
 
@@ -123,6 +130,13 @@ void set_vertical(const HoldControllerModel& model, double error, double sink_ra
   task.velocity.z() = sink_rate;
 }
 
+/// The set point moves along a world axis with this speed.
+void go_along(double speed, int axis, HoldingTask& task) {
+  if (!task.set_point_velocity) task.set_point_velocity = Vec3::Zero();
+  (*task.set_point_velocity)[axis] = speed;
+  task.velocity[axis] -= speed;
+}
+
 /// Down is positive: the way to go to the depth or altitude that is held. Takes the set point when
 /// the stick has just been centred.
 void add_vertical_task(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -135,6 +149,10 @@ void add_vertical_task(const HoldControllerModel& model, const HoldControllerInp
     return;
   }
   const double sink_rate = (navigation.R_WB * navigation.V_WB_B.linear).z();
+  if (input.station) {
+    is_held = true;
+    state.position_W.z() = input.station->p_W.z();
+  }
   if (!is_held) {
     is_held = true;
     const double way = way_to_stop(model, 2, sink_rate);
@@ -144,6 +162,7 @@ void add_vertical_task(const HoldControllerModel& model, const HoldControllerInp
   const double error = by_altitude ? navigation.altitude - state.altitude
                                    : state.position_W.z() - navigation.depth();
   set_vertical(model, error, sink_rate, task);
+  if (input.station) go_along(input.station->v_W.z(), 2, task);
 }
 
 void add_position_task(const HoldControllerModel& model, const HoldControllerInput& input,
@@ -154,6 +173,10 @@ void add_position_task(const HoldControllerModel& model, const HoldControllerInp
     return;
   }
   const Vec3 velocity_W = navigation.R_WB * navigation.V_WB_B.linear;
+  if (input.station) {
+    state.holds_position = true;
+    state.position_W.head<2>() = input.station->p_W.head<2>();
+  }
   if (!state.holds_position) {
     state.holds_position = true;
     const double speed = velocity_W.head<2>().norm();
@@ -173,6 +196,8 @@ void add_position_task(const HoldControllerModel& model, const HoldControllerInp
   task.error.head<2>() = error;
   task.integrand.head<2>() = share * error;
   task.velocity.head<2>() = velocity_W.head<2>();
+  if (!input.station) return;
+  for (const int axis : {0, 1}) go_along(input.station->v_W[axis], axis, task);
 }
 
 /// Moment that turns the bow the short way round to the heading set point.
@@ -190,8 +215,14 @@ double heading_moment(const HoldControllerModel& model, const HoldControllerInpu
   double& integral = state.moment_integral_B.z();
   integral = integrated(integral, gains.integral, share * error, input.full_stick[kYaw],
                         input.shortfall_B[kYaw], input.dt);
-  integral = discharged(integral, rate, max_rate, input.dt);
-  return approach_force(model, kYaw, error) - gains.derivative * rate + integral;
+  // A station that turns is met at its own rate.
+  const double along = input.station ? input.station->yaw_rate : 0.0;
+  integral = discharged(integral, rate - along, max_rate, input.dt);
+  const double moment = approach_force(model, kYaw, error) - gains.derivative * rate + integral;
+  if (!input.station) return moment;
+  Vec6 turning = Vec6::Zero();
+  turning[kYaw] = along;
+  return moment + gains.derivative * along + model.plant.drag(turning)[kYaw];
 }
 
 /// Moment that turns the bow at `wanted_rate`: drag in advance, and the integral as the heading
@@ -219,6 +250,10 @@ double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& i
     state.holds_heading = false;
     state.braking_time = kLongestBraking;
     return turning_moment(model, input.demand[kYaw] * model.spec.stick_yaw_rate, navigation, state);
+  }
+  if (input.station) {
+    state.holds_heading = true;
+    state.heading = wrap_to_pi(input.station->heading);
   }
   if (!state.holds_heading) {
     if (!has_stopped_turning(model, navigation, state)) {

@@ -90,6 +90,9 @@ struct HoldControllerInput {
   Vec6 full_stick = Vec6::Zero();   ///< wrench at full throw; zero on axes nothing can move
   Vec6 shortfall_B = Vec6::Zero();  ///< part of the last wanted wrench that could not be given
   double dt = 0.0;                  ///< [s]
+  /// In mode `station_keep`, while the sticks are centred: where the set points are and how they
+  /// move. Without one they stay where they were last.
+  std::optional<StationOrder> station = {};
 };
 
 /// Wanted wrench in every mode but `pilot`: the sticks' share and the holding loops

@@ -41,4 +41,14 @@ struct PilotInput {
 };
 REMORA_FIELDS(PilotInput, mode, sticks);
 
+/// A place to keep that somebody else has chosen, and that may move, instead of the one where the
+/// vehicle was when its sticks were let go.
+struct StationOrder {
+  Vec3 p_W = Vec3::Zero();  ///< of Bo
+  Vec3 v_W = Vec3::Zero();  ///< how fast that place moves [m/s]
+  double heading = 0.0;     ///< [rad]
+  double yaw_rate = 0.0;    ///< how fast the heading turns [rad/s]
+};
+REMORA_FIELDS(StationOrder, p_W, v_W, heading, yaw_rate);
+
 }  // namespace remora

@@ -22,6 +22,10 @@ namespace remora {
 /// What a plan for a vehicle's arm needs to know, but for its goal.
 [[nodiscard]] ArmPlanSpec plan_spec(const Model& model, VehicleId vehicle, const VehicleArm& arm);
 
+/// What ends the motion of an arm that nobody watches closely: a contact that presses harder than
+/// this, unless somebody says otherwise. [N]
+inline constexpr double kTrajectoryContactLimit = 100.0;
+
 struct TrajectorySpec {
   VehicleId vehicle;
   std::vector<std::uint32_t> joints;  ///< in VehicleInput::joints, in the trajectory's order

@@ -149,14 +149,31 @@ double way_of_hand(const ArmChain& chain, const std::vector<ArmVector>& waypoint
   return way;
 }
 
+/// The nearest goal that can be gone to in a straight line, if there is one.
+const ArmVector* straight_ahead(const ArmVector& start, const std::vector<ArmVector>& goals,
+                                ArmSurroundings& surroundings) {
+  const ArmVector* best = nullptr;
+  for (const ArmVector& goal : goals) {
+    if (best != nullptr && (goal - start).norm() >= (*best - start).norm()) continue;
+    if (surroundings.is_way_free(numbers_of(start), numbers_of(goal))) best = &goal;
+  }
+  return best;
+}
+
+ArmPlan found_plan(std::vector<ArmVector> waypoints, const MovingJoints& joints,
+                   const ArmPlanSpec& spec) {
+  ArmPlan plan;
+  plan.outcome = PlanOutcome::found;
+  plan.waypoints = std::move(waypoints);
+  plan.trajectory = timed(plan.waypoints, joints.span(), spec.rate_share);
+  plan.hand_way = way_of_hand(spec.chain, plan.waypoints);
+  return plan;
+}
+
 }  // namespace
 
 ArmPlan plan_arm(const MultibodyModel& model, const MultibodyState& now, const ArmPlanSpec& spec,
                  const PlanProgress& progress) {
-  if (!can_search_paths())
-    return refused(PlanOutcome::unavailable,
-                   "this build has no motion planner: install libompl-dev (tools/setup.sh arms) "
-                   "and build again");
   const MovingJoints joints = moving_joints(spec.chain);
   REMORA_ASSERT(spec.joints.size() == joints.size());
   ArmVector start(static_cast<Eigen::Index>(joints.size()));
@@ -175,6 +192,12 @@ ArmPlan plan_arm(const MultibodyModel& model, const MultibodyState& now, const A
       hand ? goals_of_hand(*hand, spec, range, start, model, surroundings)
            : goals_of_joints(std::get<ArmVector>(spec.goal), joints, model, surroundings);
   if (goals.postures.empty()) return goals.refusal;
+  if (const ArmVector* goal = straight_ahead(start, goals.postures, surroundings))
+    return found_plan({start, *goal}, joints, spec);
+  if (!can_search_paths())
+    return refused(PlanOutcome::unavailable,
+                   "the straight way is not free, and this build has no motion planner: install "
+                   "libompl-dev (tools/setup.sh arms) and build again");
 
   PathSearchSpec search{
       .lower = range.lower,
@@ -189,9 +212,9 @@ ArmPlan plan_arm(const MultibodyModel& model, const MultibodyState& now, const A
   if (progress)
     search.may_go_on = [&](int attempts) { return progress(attempts, spec.max_attempts); };
   const PathSearchResult found = find_path(search);
-  ArmPlan plan;
-  plan.attempts = found.attempts;
   if (found.waypoints.empty()) {
+    ArmPlan plan;
+    plan.attempts = found.attempts;
     plan.outcome = found.was_stopped ? PlanOutcome::stopped : PlanOutcome::no_path;
     plan.reason = fmt::format(
         "no way was found {} {} attempts: give it more, a smaller margin, or "
@@ -199,10 +222,8 @@ ArmPlan plan_arm(const MultibodyModel& model, const MultibodyState& now, const A
         found.was_stopped ? "in the time given, after" : "in", found.attempts);
     return plan;
   }
-  plan.outcome = PlanOutcome::found;
-  plan.waypoints = found.waypoints;
-  plan.trajectory = timed(plan.waypoints, joints.span(), spec.rate_share);
-  plan.hand_way = way_of_hand(spec.chain, plan.waypoints);
+  ArmPlan plan = found_plan(found.waypoints, joints, spec);
+  plan.attempts = found.attempts;
   return plan;
 }
 

@@ -41,7 +41,7 @@ enum class PlanOutcome {
   goal_in_collision,
   no_path,      ///< within the number of attempts
   stopped,      ///< by the caller, before one was found
-  unavailable,  ///< this build has no planner
+  unavailable,  ///< the straight way is not free, and this build cannot search for another
 };
 
 struct ArmPlan {

@@ -34,8 +34,9 @@ struct PathSearchResult {
 /// Whether this build can search: it needs OMPL.
 [[nodiscard]] bool can_search_paths();
 
-/// By OMPL's RRT-Connect, and then shortened. The same arguments give the same path: all chance
-/// comes from the seed, and the search ends by the number of attempts, unless it is stopped.
+/// By OMPL's RRT-Connect, and then shortened. Whether the straight way is free was looked at
+/// before. The same arguments give the same path: all chance comes from the seed, and the search
+/// ends by the number of attempts, unless it is stopped.
 [[nodiscard]] PathSearchResult find_path(const PathSearchSpec& spec);
 
 }  // namespace remora

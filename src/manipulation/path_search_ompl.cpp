@@ -119,19 +119,6 @@ void put(const ArmVector& q, ob::ScopedState<Space>& state) {
   for (Eigen::Index i = 0; i < q.size(); ++i) state->values[i] = q[i];
 }
 
-/// The nearest goal that can be gone to in a straight line, if there is one.
-const ArmVector* straight_ahead(const PathSearchSpec& spec) {
-  const ArmVector* best = nullptr;
-  const auto as_span = [](const ArmVector& q) {
-    return std::span(q.data(), static_cast<std::size_t>(q.size()));
-  };
-  for (const ArmVector& goal : spec.goals) {
-    if (best != nullptr && (goal - spec.start).norm() >= (*best - spec.start).norm()) continue;
-    if (spec.is_way_free(as_span(spec.start), as_span(goal))) best = &goal;
-  }
-  return best;
-}
-
 std::vector<ArmVector> waypoints_of(const og::PathGeometric& path, Eigen::Index count) {
   std::vector<ArmVector> waypoints;
   for (unsigned i = 0; i < path.getStateCount(); ++i)
@@ -146,10 +133,6 @@ bool can_search_paths() { return true; }
 
 PathSearchResult find_path(const PathSearchSpec& spec) {
   PathSearchResult result;
-  if (const ArmVector* goal = straight_ahead(spec)) {
-    result.waypoints = {spec.start, *goal};
-    return result;
-  }
   ompl::msg::noOutputHandler();
   const ob::SpaceInformationPtr space = make_space(spec);
   auto problem = std::make_shared<ob::ProblemDefinition>(space);

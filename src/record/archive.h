@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -61,6 +62,11 @@ class FieldWriter {
   template <class T, std::size_t kCapacity>
   void put(const FixedVector<T, kCapacity>& list) {
     put_list(list);
+  }
+  template <class T>
+  void put(const std::optional<T>& optional) {
+    put(optional.has_value());
+    if (optional) put(*optional);
   }
   template <class... T>
   void put(const std::variant<T...>& variant) {
@@ -126,6 +132,11 @@ class FieldReader {
   template <class T, std::size_t kCapacity>
   void get(FixedVector<T, kCapacity>& list) {
     get_list(list, kCapacity);
+  }
+  template <class T>
+  void get(std::optional<T>& optional) {
+    optional.reset();
+    if (at_most(1) != 0) get(optional.emplace());
   }
   template <class... T>
   void get(std::variant<T...>& variant) {

@@ -40,10 +40,11 @@ class InputDecoder {
  public:
   explicit InputDecoder(std::size_t vehicles, std::uint32_t format = kLogFormatVersion)
       : before_(vehicles),
-        unknown_words_(format < 4               ? 3
-                       : format < kArmingFormat ? 2
-                       : format < kJointsFormat ? 1
-                                                : 0),
+        unknown_words_(format < 4                ? 4
+                       : format < kArmingFormat  ? 3
+                       : format < kJointsFormat  ? 2
+                       : format < kStationFormat ? 1
+                                                 : 0),
         knows_arming_(format >= kArmingFormat) {
     input_.vehicles.resize(vehicles);
   }
@@ -57,7 +58,7 @@ class InputDecoder {
  private:
   std::vector<InputWords> before_;
   // At the end of a row: format 3 has no reversed_propellers, none before 14 has is_armed, none
-  // before 16 the length of joints.
+  // before 16 the length of joints, none before 22 whether there is a station.
   std::size_t unknown_words_;
   bool knows_arming_;
   Input input_;

@@ -152,19 +152,21 @@ enum class LogStatus {
 
 /// Numbers of formats differ in two bits at least, so that a flipped one is noticed: 5 to 7, 9 to
 /// 12, 15 and 17 to 20 have never been.
-inline constexpr std::uint32_t kLogFormatVersion = 21;
+inline constexpr std::uint32_t kLogFormatVersion = 22;
 /// From here on hashes are those of the state as it is now; older ones mean nothing to this
 /// program.
 inline constexpr std::uint32_t kFirstFormatOfOurHashes = 21;
 inline constexpr std::uint32_t kArmingFormat = 14;  ///< the first that knows VehicleInput::is_armed
 inline constexpr std::uint32_t kJointsFormat = 16;  ///< the first that knows VehicleInput::joints
-/// The oldest that can still be read. Format 16 hashes a state without plugs. Format 14 knows no
-/// SetPresence, format 13 has every vehicle armed, format 8 knows no AttachTether, format 4 none of
-/// the events after SetReelFault; format 3 none after SetSensorFault, and no propeller directions.
+inline constexpr std::uint32_t kStationFormat = 22;  ///< the first that knows VehicleInput::station
+/// The oldest that can still be read. Format 21 knows no station orders. Format 16 hashes a state
+/// without plugs. Format 14 knows no SetPresence, format 13 has every vehicle armed, format 8 knows
+/// no AttachTether, format 4 none of the events after SetReelFault; format 3 none after
+/// SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 [[nodiscard]] constexpr bool is_readable_format(std::uint32_t version) {
   return version == kOldestLogFormat || version == 4 || version == 8 || version == 13 ||
-         version == 14 || version == 16 || version == kLogFormatVersion;
+         version == 14 || version == 16 || version == 21 || version == kLogFormatVersion;
 }
 /// A byte above 127 and line ends at both places where careless copying as text would change them.
 inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',

@@ -130,8 +130,9 @@ class ChunkSurvey {
   if (!is_readable_format(version)) {
     diagnostics.error(
         {name, 0},
-        fmt::format("the log has format {}; this program reads formats 3, 4, 8, 13, 14 and {}",
-                    version, kLogFormatVersion),
+        fmt::format(
+            "the log has format {}; this program reads formats 3, 4, 8, 13, 14, 16, 21 and {}",
+            version, kLogFormatVersion),
         "Use the program version that wrote it.");
     return std::nullopt;
   }

@@ -6,20 +6,39 @@
 #include <chrono>
 #include <cmath>
 
+#include <fmt/format.h>
+
 namespace remora {
 namespace {
 
 constexpr std::chrono::milliseconds kLongestArmSilence{500};  // as of sticks
 constexpr JointCommand kHold{JointCommandKind::velocity, 0.0};
 
+bool are_finite(const Pose& X) { return X.p.allFinite() && X.R.allFinite(); }
+
 }  // namespace
 
-ArmLinks::ArmLinks(const Model& model) : model_(model), vehicles_(model.vehicles().size()) {
+ArmLinks::ArmLinks(const Model& model, SharedTimeline& timeline)
+    : model_(model), timeline_(timeline), vehicles_(model.vehicles().size()) {
+  bool has_arms = false;
   for (std::uint32_t v = 0; v < vehicles_.size(); ++v) {
-    for (VehicleArm& arm : arms_of(model, {v}))
-      vehicles_[v].arms.push_back({std::move(arm), std::nullopt, {}});
+    for (const VehicleArm& arm : arms_of(model, {v})) {
+      vehicles_[v].arms.push_back(
+          {HandControl(model, {v}, arm), PlannedWay(model, {v}, arm), Clock::time_point{}});
+      has_arms = true;
+    }
     vehicles_[v].rates_heard.resize(model.vehicles()[v].joints.size());
   }
+  if (has_arms) planner_ = std::make_unique<ArmPlanner>(model.multibody());
+}
+
+void ArmLinks::take_arm(VehicleId vehicle, std::uint32_t arm, Input& wanted) {
+  VehicleInput& input = wanted.vehicles[vehicle.index];
+  Arm& taken = arm_of(vehicle, arm);
+  if (taken.way.is_searching()) planner_->stop(taken.way.status().number);
+  taken.way.stop(input);
+  for (const std::uint32_t joint : taken.hand.arm().joints)
+    vehicles_[vehicle.index].rates_heard[joint].reset();
 }
 
 void ArmLinks::move_joints(VehicleId vehicle, const std::vector<SetJoints::One>& told,
@@ -30,9 +49,13 @@ void ArmLinks::move_joints(VehicleId vehicle, const std::vector<SetJoints::One>&
   for (const auto& [joint, command] : told) {
     if (joint >= input.joints.size() || !std::isfinite(command.value)) continue;
     if (!model_.joint(joints[joint]).motor) continue;
-    for (Hand& hand : owner.arms) {
-      const auto& own = hand.arm.joints;
-      if (hand.motion && std::find(own.begin(), own.end(), joint) != own.end()) stop(hand, input);
+    for (std::uint32_t a = 0; a < owner.arms.size(); ++a) {
+      Arm& arm = owner.arms[a];
+      const auto& own = arm.hand.arm().joints;
+      if (std::find(own.begin(), own.end(), joint) == own.end()) continue;
+      const bool moves_as_a_whole = arm.hand.is_leading() || arm.way.is_following();
+      arm.hand.stop(input);
+      if (moves_as_a_whole) take_arm(vehicle, a, wanted);
     }
     input.joints[joint] = command;
     const bool is_moving = command.kind == JointCommandKind::velocity && command.value != 0.0;
@@ -40,25 +63,78 @@ void ArmLinks::move_joints(VehicleId vehicle, const std::vector<SetJoints::One>&
   }
 }
 
-void ArmLinks::move_hand(VehicleId vehicle, std::uint32_t arm, const HandMotion& motion,
-                         Clock::time_point now) {
+void ArmLinks::move_hand(VehicleId vehicle, std::uint32_t arm, HandMover mover,
+                         const HandMotion& motion, Clock::time_point now, Input& wanted) {
   if (!motion.V_BE.linear.allFinite() || !motion.V_BE.angular.allFinite()) return;
-  Vehicle& owner = vehicles_[vehicle.index];
-  Hand& hand = owner.arms[arm];
-  hand.motion = motion;
-  hand.heard = now;
-  for (const std::uint32_t joint : hand.arm.joints) owner.rates_heard[joint].reset();
+  Arm& moved = arm_of(vehicle, arm);
+  // "No longer" of a stick that comes back to its centre does not end what began meanwhile.
+  const bool is_still = motion.V_BE.linear.isZero(0.0) && motion.V_BE.angular.isZero(0.0);
+  if (is_still && !moved.hand.is_leading()) return;
+  take_arm(vehicle, arm, wanted);
+  if (mover == HandMover::arm_and_vehicle && !moved.hand.leads_vehicle())
+    give_back_vehicle(vehicle, wanted);
+  if (mover == HandMover::arm && moved.hand.leads_vehicle())
+    moved.hand.stop(wanted.vehicles[vehicle.index]);
+  moved.hand.move(mover, motion);
+  moved.heard = now;
 }
 
-void ArmLinks::stop(Hand& hand, VehicleInput& wanted) {
-  hand.motion.reset();
-  for (const std::uint32_t joint : hand.arm.joints) wanted.joints[joint] = kHold;
+void ArmLinks::place_hand(VehicleId vehicle, std::uint32_t arm, HandMover mover,
+                          const HandPlace& place, Input& wanted) {
+  if (!are_finite(place.X)) return;
+  take_arm(vehicle, arm, wanted);
+  if (mover == HandMover::arm_and_vehicle) give_back_vehicle(vehicle, wanted);
+  arm_of(vehicle, arm).hand.stop(wanted.vehicles[vehicle.index]);
+  arm_of(vehicle, arm).hand.go_to(mover, place);
+}
+
+void ArmLinks::plan(VehicleId vehicle, std::uint32_t arm, const ArmPlanRequest& request,
+                    const State& state, Input& wanted) {
+  Arm& planned = arm_of(vehicle, arm);
+  if (planned.way.is_searching()) planner_->stop(planned.way.status().number);
+  planned.way.stop(wanted.vehicles[vehicle.index]);
+  planned.way.ask(request, ++plans_asked_, state, *planner_);
+}
+
+void ArmLinks::begin(VehicleId vehicle, std::uint32_t arm, const State& state, Input& wanted) {
+  Arm& led = arm_of(vehicle, arm);
+  if (!led.way.begin(state)) {
+    tell_trouble(vehicle, led, state.now);
+    return;
+  }
+  led.hand.stop(wanted.vehicles[vehicle.index]);
+  for (const std::uint32_t joint : led.hand.arm().joints)
+    vehicles_[vehicle.index].rates_heard[joint].reset();
+}
+
+void ArmLinks::follow_plan(VehicleId vehicle, std::uint32_t arm, const State& state,
+                           Input& wanted) {
+  if (!arm_of(vehicle, arm).way.is_following()) begin(vehicle, arm, state, wanted);
+}
+
+void ArmLinks::stop(VehicleId vehicle, std::uint32_t arm, Input& wanted) {
+  VehicleInput& input = wanted.vehicles[vehicle.index];
+  Arm& stopped = arm_of(vehicle, arm);
+  take_arm(vehicle, arm, wanted);
+  stopped.hand.stop(input);
+  for (const std::uint32_t joint : stopped.hand.arm().joints) input.joints[joint] = kHold;
+}
+
+void ArmLinks::give_back_vehicle(VehicleId vehicle, Input& wanted) {
+  for (Arm& arm : vehicles_[vehicle.index].arms)
+    if (arm.hand.leads_vehicle()) arm.hand.stop(wanted.vehicles[vehicle.index]);
 }
 
 void ArmLinks::look_for_silence(Clock::time_point now, Input& wanted) {
   for (std::size_t v = 0; v < vehicles_.size(); ++v) {
-    for (Hand& hand : vehicles_[v].arms)
-      if (hand.motion && now - hand.heard >= kLongestArmSilence) stop(hand, wanted.vehicles[v]);
+    for (Arm& arm : vehicles_[v].arms) {
+      if (!arm.hand.has_motion() || now - arm.heard < kLongestArmSilence) continue;
+      // With the vehicle the hand stays where it is in the water; else the joints hold.
+      if (arm.hand.leads_vehicle())
+        arm.hand.move(HandMover::arm_and_vehicle, {});
+      else
+        arm.hand.stop(wanted.vehicles[v]);
+    }
     for (std::size_t j = 0; j < vehicles_[v].rates_heard.size(); ++j) {
       std::optional<Clock::time_point>& heard = vehicles_[v].rates_heard[j];
       if (!heard || now - *heard < kLongestArmSilence) continue;
@@ -68,15 +144,40 @@ void ArmLinks::look_for_silence(Clock::time_point now, Input& wanted) {
   }
 }
 
-void ArmLinks::compose(const State& state, Input& wanted) {
+void ArmLinks::hear_planner(SimTime at) {
+  if (!planner_) return;
+  for (const ArmPlanner::Answer& answer : planner_->take_answers())
+    for (std::uint32_t v = 0; v < vehicles_.size(); ++v)
+      for (Arm& arm : vehicles_[v].arms) {
+        if (!arm.way.is_searching() || arm.way.status().number != answer.number) continue;
+        arm.way.hear(answer.plan);
+        tell_trouble({v}, arm, at);
+      }
+}
+
+void ArmLinks::tell_trouble(VehicleId vehicle, const Arm& arm, SimTime at) {
+  const ArmPlanStatus& status = arm.way.status();
+  const bool is_trouble =
+      status.phase == PlanPhase::not_found || status.phase == PlanPhase::stopped;
+  if (!is_trouble) return;
+  const std::string where =
+      fmt::format("{}: {}{}{}", model_.vehicles()[vehicle.index].name, arm.hand.arm().name,
+                  status.name.empty() ? "" : " to ", status.name);
+  timeline_.add({at, "arm", fmt::format("{}: {}", where, status.reason)});
+}
+
+void ArmLinks::compose(const State& state, const Output& output, Input& wanted) {
+  hear_planner(state.now);
   for (std::uint32_t v = 0; v < vehicles_.size(); ++v) {
-    for (const Hand& hand : vehicles_[v].arms) {
-      if (!hand.motion) continue;
-      const ArmVector rates = hand_rates(model_, {v}, hand.arm, state.bodies.joints, *hand.motion,
-                                         model_.step().seconds());
-      for (std::size_t i = 0; i < hand.arm.joints.size(); ++i) {
-        wanted.vehicles[v].joints[hand.arm.joints[i]] = {JointCommandKind::velocity,
-                                                         rates[static_cast<Eigen::Index>(i)]};
+    std::vector<Arm>& arms = vehicles_[v].arms;
+    for (std::uint32_t a = 0; a < arms.size(); ++a) {
+      Arm& arm = arms[a];
+      if (arm.way.is_waiting_to_begin()) begin({v}, a, state, wanted);
+      if (arm.way.is_following()) {
+        arm.way.lead(state, output, wanted.vehicles[v]);
+        tell_trouble({v}, arm, state.now);
+      } else if (arm.hand.is_leading()) {
+        arm.hand.lead(state, wanted.vehicles[v]);
       }
     }
   }
@@ -84,10 +185,24 @@ void ArmLinks::compose(const State& state, Input& wanted) {
 
 void ArmLinks::take_up(VehicleId vehicle, Input& wanted) {
   Vehicle& owner = vehicles_[vehicle.index];
-  for (Hand& hand : owner.arms) hand.motion.reset();
+  VehicleInput& input = wanted.vehicles[vehicle.index];
+  for (std::uint32_t a = 0; a < owner.arms.size(); ++a) {
+    take_arm(vehicle, a, wanted);
+    owner.arms[a].hand.stop(input);
+  }
   for (auto& heard : owner.rates_heard) heard.reset();
-  for (JointCommand& command : wanted.vehicles[vehicle.index].joints)
+  for (JointCommand& command : input.joints)
     if (command.kind == JointCommandKind::velocity) command = kHold;
+  input.station.reset();
+}
+
+std::vector<ArmStatus> ArmLinks::status(VehicleId vehicle) const {
+  std::vector<ArmStatus> all;
+  for (const Arm& arm : vehicles_[vehicle.index].arms) {
+    all.push_back({arm.hand.leads_vehicle(), arm.way.status()});
+    if (arm.way.is_searching()) all.back().plan.attempts = planner_->attempts();
+  }
+  return all;
 }
 
 }  // namespace remora

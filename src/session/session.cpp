@@ -43,7 +43,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       names(names_of(dive.model())),
       wanted(neutral_input(dive.model())),
       links(dive.model(), timeline),
-      arms(dive.model()),
+      arms(dive.model(), timeline),
       observer(dive.model()),
       pacer(dive.model().step()),
       rewinder(dive.model().vehicles().size()),
@@ -105,6 +105,7 @@ void Session::Parts::run() {
     const Clock::time_point now = Clock::now();
     links.look_for_silence(now, dive.state().now);
     arms.look_for_silence(now, wanted);
+    arms.hear_planner(dive.state().now);
     if (now >= next_moment) pacer.look(now);
     if (rewinder.is_going()) {
       seek(now);
@@ -240,7 +241,7 @@ void Session::Parts::end(SessionPhase how, RunStatus status, std::string message
 /// From what people and script want to the input of one step.
 void Session::Parts::compose() {
   play_script();
-  arms.compose(dive.state(), wanted);
+  arms.compose(dive.state(), dive.output(), wanted);
   input = wanted;
   wanted.events.clear();
   links.compose(phase == SessionPhase::deploying, input);
@@ -288,7 +289,8 @@ void Session::Parts::publish() {
                            .sequence = link.sequence,
                            .turns = observer.vehicles()[v].turns,
                            .contacts = observer.vehicles()[v].contacts,
-                           .reversed_propellers = input.vehicles[v].reversed_propellers};
+                           .reversed_propellers = input.vehicles[v].reversed_propellers,
+                           .arms = arms.status(VehicleId{v})};
   }
   moment->silt = observer.silt();
   moment->water_drift_W = observer.water_drift_W();

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "guidance/vehicle_arm.h"
+#include "guidance/hand_control.h"
 #include "mission/mission_report.h"
 #include "mission/mission_spec.h"
 #include "record/log_reader.h"
@@ -20,6 +20,7 @@
 #include "run/timeline.h"
 #include "run/track_history.h"
 #include "scenario/scenario.h"
+#include "session/arm_plan.h"
 #include "session/partner.h"
 #include "world/silt.h"
 
@@ -66,11 +67,36 @@ struct MoveJoints {
   VehicleId vehicle;
   std::vector<SetJoints::One> joints;
 };
-/// How the hand of an arm moves. To be repeated, like a rate; from then on the arm's joints hold.
+/// How the hand of an arm moves. To be repeated, like a rate; from then on the arm's joints hold,
+/// or, moved together with the vehicle, the hand stays where it is in the water.
 struct MoveHand {
   VehicleId vehicle;
   std::uint32_t arm = 0;  ///< in arms_of() the vehicle
   HandMotion motion;
+  HandMover mover = HandMover::arm;
+};
+/// Where the hand goes and stays.
+struct PlaceHand {
+  VehicleId vehicle;
+  std::uint32_t arm = 0;
+  HandPlace place;
+  HandMover mover = HandMover::arm;
+};
+/// Looks for a way of an arm on which it touches nothing; how that stands is in Moment.
+struct PlanArm {
+  VehicleId vehicle;
+  std::uint32_t arm = 0;
+  ArmPlanRequest request;
+};
+/// Follows the way that was found.
+struct FollowPlan {
+  VehicleId vehicle;
+  std::uint32_t arm = 0;
+};
+/// Ends whatever an arm does, a search included: its joints hold, its jaws go on.
+struct StopArm {
+  VehicleId vehicle;
+  std::uint32_t arm = 0;
 };
 /// Faults, weather, reel, cut tether: anything an Input can carry.
 struct InjectEvent {
@@ -115,7 +141,8 @@ struct FinishMission {};
 using Order = std::variant<order::MoveSticks, order::SetMode, order::Arm, order::SetLampsAndCamera,
                            order::ReversePropeller, order::InjectEvent, order::SetPace, order::Seek,
                            order::Mark, order::FollowPose, order::Report, order::FlyByAutopilot,
-                           order::FinishMission, order::MoveJoints, order::MoveHand>;
+                           order::FinishMission, order::MoveJoints, order::MoveHand,
+                           order::PlaceHand, order::PlanArm, order::FollowPlan, order::StopArm>;
 
 enum class SessionPhase { deploying, diving, ended, diverged };
 [[nodiscard]] const char* to_string(SessionPhase phase);
@@ -130,6 +157,7 @@ struct VehicleStatus {
   double turns = 0.0;          ///< of the vehicle about the vertical since the start, cw positive
   std::uint32_t contacts = 0;  ///< new contacts since the start
   std::uint32_t reversed_propellers = 0;  ///< bit by thruster
+  std::vector<ArmStatus> arms;            ///< as arms_of() has them
 };
 
 /// Everything that can be seen of a session at one moment. Constant once published; shared by

@@ -28,6 +28,7 @@ void Session::Parts::take(const order::MoveSticks& order) {
   if (!knows(order.vehicle)) return;
   const SimTime at = dive.state().now;
   if (!links.move_sticks(order.vehicle, order.sticks, order.sequence, Clock::now(), at)) return;
+  arms.give_back_vehicle(order.vehicle, wanted);
   const std::string& name = dive.model().vehicles()[order.vehicle.index].name;
   if (mission && mission->is_on_autopilot() && order.vehicle == mission->spec().vehicle) {
     mission->fly_by_hand();
@@ -41,7 +42,9 @@ void Session::Parts::take(const order::MoveSticks& order) {
 }
 
 void Session::Parts::take(const order::SetMode& order) {
-  if (knows(order.vehicle)) wanted.vehicles[order.vehicle.index].pilot.mode = order.mode;
+  if (!knows(order.vehicle)) return;
+  if (order.mode != ControlMode::station_keep) arms.give_back_vehicle(order.vehicle, wanted);
+  wanted.vehicles[order.vehicle.index].pilot.mode = order.mode;
 }
 
 void Session::Parts::take(const order::Arm& order) {
@@ -70,7 +73,12 @@ void Session::Parts::take(const order::ReversePropeller& order) {
 }
 
 void Session::Parts::take(const order::InjectEvent& order) {
-  if (!is_replay() && is_possible(order.event, dive.model())) waiting_events.push_back(order.event);
+  if (is_replay() || !is_possible(order.event, dive.model())) return;
+  // What is put elsewhere stays there: no hand leads it back.
+  if (const auto* put = std::get_if<Teleport>(&order.event))
+    if (const auto vehicle = dive.model().vehicle_of(put->body))
+      arms.give_back_vehicle(*vehicle, wanted);
+  waiting_events.push_back(order.event);
 }
 
 void Session::Parts::take(const order::SetPace& order) {
@@ -91,6 +99,7 @@ void Session::Parts::take(const order::Mark& order) {
 
 void Session::Parts::take(const order::FollowPose& order) {
   if (!knows(order.vehicle) || !order.state.is_finite() || order.state.q_WB.norm() < 0.5) return;
+  arms.give_back_vehicle(order.vehicle, wanted);
   links.follow_pose(order.vehicle, order.state, Clock::now(), dive.state().now);
 }
 
@@ -102,6 +111,7 @@ void Session::Parts::take(const order::FlyByAutopilot& order) {
   if (!mission || !mission->has_autopilot() || is_replay() ||
       order.is_on == mission->is_on_autopilot())
     return;
+  if (order.is_on) arms.give_back_vehicle(mission->spec().vehicle, wanted);
   order.is_on ? mission->fly_by_autopilot() : mission->fly_by_hand();
   tell({dive.state().now, "pilot",
         order.is_on ? "the autopilot flies" : "the autopilot has let go of the sticks"});
@@ -112,8 +122,27 @@ void Session::Parts::take(const order::MoveJoints& order) {
 }
 
 void Session::Parts::take(const order::MoveHand& order) {
-  if (!knows(order.vehicle) || !arms.has_arm(order.vehicle, order.arm)) return;
-  arms.move_hand(order.vehicle, order.arm, order.motion, Clock::now());
+  if (knows(order.vehicle, order.arm))
+    arms.move_hand(order.vehicle, order.arm, order.mover, order.motion, Clock::now(), wanted);
+}
+
+void Session::Parts::take(const order::PlaceHand& order) {
+  if (knows(order.vehicle, order.arm))
+    arms.place_hand(order.vehicle, order.arm, order.mover, order.place, wanted);
+}
+
+void Session::Parts::take(const order::PlanArm& order) {
+  if (knows(order.vehicle, order.arm))
+    arms.plan(order.vehicle, order.arm, order.request, dive.state(), wanted);
+}
+
+void Session::Parts::take(const order::FollowPlan& order) {
+  if (knows(order.vehicle, order.arm))
+    arms.follow_plan(order.vehicle, order.arm, dive.state(), wanted);
+}
+
+void Session::Parts::take(const order::StopArm& order) {
+  if (knows(order.vehicle, order.arm)) arms.stop(order.vehicle, order.arm, wanted);
 }
 
 void Session::Parts::take(const order::FinishMission&) { finish_mission(kFinishedReason); }

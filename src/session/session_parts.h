@@ -34,8 +34,8 @@ namespace remora {
 
 /// Loop and steps of a session. Everything belongs to the physics thread, but for the timeline and
 /// what stands under a mutex. Who holds the sticks is the business of PilotLinks, who moves the
-/// joints that of ArmLinks, the way to
-/// another moment that of Rewinder, what lies beside the log that of ResultsWriter.
+/// joints that of ArmLinks, the way to another moment that of Rewinder, what lies beside the log
+/// that of ResultsWriter.
 struct Session::Parts {
   using Clock = Pacer::Clock;
 
@@ -81,6 +81,13 @@ struct Session::Parts {
   void take(const order::FinishMission& order);
   void take(const order::MoveJoints& order);
   void take(const order::MoveHand& order);
+  void take(const order::PlaceHand& order);
+  void take(const order::PlanArm& order);
+  void take(const order::FollowPlan& order);
+  void take(const order::StopArm& order);
+  [[nodiscard]] bool knows(VehicleId vehicle, std::uint32_t arm) const {
+    return knows(vehicle) && arms.has_arm(vehicle, arm);
+  }
 
   // ---- going to another moment
   [[nodiscard]] std::int64_t steps() const { return static_cast<std::int64_t>(dive.state().steps); }

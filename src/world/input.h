@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -48,9 +49,11 @@ struct VehicleInput {
   /// Of each joint, in the order of VehicleModel::joints. Motors without an entry are off. Taken in
   /// every kind, armed or not.
   FixedVector<JointCommand, kMaxJoints> joints;
+  /// Where mode `station_keep` is to keep its place; without one, where it did.
+  std::optional<StationOrder> station;
 };
 REMORA_FIELDS(VehicleInput, kind, pilot, thrusters, wrench_B, actuators, lookout,
-              reversed_propellers, is_armed, joints);
+              reversed_propellers, is_armed, joints, station);
 static_assert(kMaxThrusters <= 32, "reversed_propellers has a bit for each");
 
 /// All `count` thrusters commanded to stand still, past the vehicle's own controller.

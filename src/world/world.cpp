@@ -189,7 +189,8 @@ Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
   } else {
     wanted_B = input.kind == CommandKind::wrench
                    ? input.wrench_B
-                   : wanted_wrench(model.controller, input.pilot, navigation, dt, state.controller);
+                   : wanted_wrench(model.controller, input.pilot, navigation, dt, state.controller,
+                                   input.station);
     if (!model.wrench_actuator) commands = allocated_commands(model, wanted_B, state);
   }
   if (model.wrench_actuator) {

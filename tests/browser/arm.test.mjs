@@ -97,6 +97,54 @@ describe('the pilot with an arm', () => {
     await eventually('the arm stands', () => stands('elbow') && stands('upper_arm') && stands('wrist'));
   });
 
+  it('moves the hand with the vehicle beyond the arm, when the switch says so, and holds it there', async () => {
+    await page.getByTestId('arm-mover-both').click();
+    const { position } = peer.vehicle();
+    await page.keyboard.down('w');
+    await eventually('the vehicle has come along', () => peer.vehicle().position[0] > position[0] + 0.3, { patience: 60_000 });
+    await page.keyboard.up('w');
+    await page.getByTestId('arm-leads').waitFor();
+    await page.waitForTimeout(1000); // keys are let go of by a ramp
+    assert.equal(peer.vehicle().mode, 'station_keep');
+    assert.ok(Math.abs(peer.vehicle().pitch_deg) < 5, 'the hull stays level');
+    await page.getByTestId('arm-mover-arm').click();
+    await eventually('the hand lets the vehicle go', () => !peer.vehicle().arms[0].leads_vehicle);
+  });
+
+  it('plans a way to a place, shows it, follows it and says when there is none', async () => {
+    const plan = page.getByTestId('arm-plan');
+    const state = () => plan.getAttribute('data-state');
+    const { number } = peer.vehicle().arms[0].plan;
+    await page.getByTestId('posture-deploy').click();
+    const ended = () => {
+      const now = peer.vehicle().arms[0].plan;
+      return now.number > number && !['searching', 'following'].includes(now.state) && now;
+    };
+    assert.equal((await eventually('it has ended', ended)).reason, '');
+    await eventually('it is deployed', () => isDeployed());
+    await page.getByTestId('arm-aim').click();
+    const down = page.getByTestId('target-down');
+    const deep = Number(await down.inputValue());
+    await down.fill((deep - 0.15).toFixed(2));
+    await down.press('Enter');
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.getByTestId('plan-search').click();
+    await eventually('a way is found', async () => (await state()) === 'found');
+    await page.getByTestId('target-in-drawing-way').waitFor();
+    await page.screenshot({ path: join(folder, 'console_arm_plan.png') });
+    await page.getByTestId('plan-follow').click();
+    await eventually('it has arrived', async () => (await state()) === 'arrived');
+    assert.ok(Math.abs((await hand())[2] - (deep - 0.15)) < 0.03, 'the hand is there');
+
+    await page.getByTestId('target-ahead').fill('9');
+    await page.getByTestId('target-ahead').press('Enter');
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.getByTestId('plan-search').click();
+    await eventually('there is none', async () => (await state()) === 'not_found');
+    assert.match(await plan.innerText(), /out of reach/);
+    await page.getByTestId('arm-aim').click();
+  });
+
   it('opens and closes the jaws, which press as the slider says', async () => {
     await page.keyboard.down('.');
     await eventually('they are open', () => joint('left_jaw').position > 0.6);

@@ -491,6 +491,20 @@ class Arm(Graph):
             self.assertLess(time.monotonic(), deadline, "the hand did not move")
             hand.publish(up)
 
+    def test_a_pose_beyond_the_arm_is_reached_with_the_vehicle(self):
+        start = next_of("/rov/odometry", Odometry).pose.pose.position
+        # North of the vehicle, beyond the reach of its arm; the place alone counts.
+        goal = PoseStamped(pose=Pose(position=Point(start.x, start.y + 4.0, start.z - 0.5),
+                                     orientation=Quaternion(0, 0, 0, 0)))
+        goal.header.frame_id = "world"
+        self.publisher("/rov/arm/with_vehicle/cmd_pose", PoseStamped).publish(goal)
+        wait_for(lambda: math.dist((start.x, start.y), self.place()) > 0.5, "the vehicle to come along")
+
+    @staticmethod
+    def place():
+        told = next_of("/rov/odometry", Odometry).pose.pose.position
+        return told.x, told.y
+
     def test_the_wrist_feels_its_hand(self):
         load = next_of("/rov/arm_wrist_force", WrenchStamped)
         force = load.wrench.force

@@ -38,6 +38,7 @@ export type {
 } from './protocol/console_rest';
 export type {
   AnswerMessage,
+  ArmPlanTelemetry,
   ArmTelemetry,
   Automatic,
   Client,

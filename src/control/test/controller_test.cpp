@@ -181,5 +181,21 @@ TEST(Controller, KnowsTheMunkMomentOfItsPlant) {
   EXPECT_NEAR(moment.z(), -6.84, 1e-12);
 }
 
+TEST(Controller, OnlyStationKeepingHearsOfAStation) {
+  const ControllerModel model = controller_model(inspection());
+  Navigation navigation;
+  navigation.p_WB = Vec3(0.0, 0.0, 50.0);
+  const StationOrder elsewhere{.p_W = Vec3(1.0, 0.0, 50.0), .heading = 1.0};
+  const auto wanted = [&](ControlMode mode, const std::optional<StationOrder>& station) {
+    ControllerState state = initial_controller_state(model);
+    return wanted_wrench(model, {.mode = mode, .sticks = {}}, navigation, 0.01, state, station);
+  };
+  for (const ControlMode mode : {ControlMode::pilot, ControlMode::stabilise,
+                                 ControlMode::depth_hold, ControlMode::heading_hold})
+    EXPECT_EQ(wanted(mode, elsewhere).vector(), wanted(mode, {}).vector());
+  EXPECT_GT(wanted(ControlMode::station_keep, elsewhere).force.x(), 1.0);
+  EXPECT_GT(wanted(ControlMode::station_keep, elsewhere).moment.z(), 0.1);
+}
+
 }  // namespace controller_test
 }  // namespace remora

@@ -89,10 +89,11 @@ class ControlRoom::Listener {
       return post(joint_orders(wish, vehicle, model()));
     });
   }
-  std::string operator()(const client::MoveHand& wish) {
-    return with_sticks(
-        wish.vehicle, [&](VehicleId vehicle) { return post(hand_orders(wish, vehicle, model())); });
-  }
+  std::string operator()(const client::MoveHand& wish) { return move_hand(wish); }
+  std::string operator()(const client::PlaceHand& wish) { return move_hand(wish); }
+  std::string operator()(const client::PlanArm& wish) { return work_by_plan(wish); }
+  std::string operator()(const client::FollowPlan& wish) { return work_by_plan(wish); }
+  std::string operator()(const client::StopArm& wish) { return work_by_plan(wish); }
 
   std::string operator()(const client::Jump& wish) {
     if (!holds_the_clock()) return "only the instructor puts vehicles elsewhere";
@@ -205,9 +206,9 @@ class ControlRoom::Listener {
   std::string obey(const std::string&, const order::MoveJoints&) {
     return "joints are asked for by name";
   }
-  std::string obey(const std::string&, const order::MoveHand&) {
-    return "arms are asked for by name";
-  }
+  template <class ArmOrder>
+  requires requires(ArmOrder order) { order.arm; }
+  std::string obey(const std::string&, const ArmOrder&) { return "arms are asked for by name"; }
   std::string obey(const std::string&, const order::InjectEvent&) {
     return "events are asked for as faults and weather";
   }
@@ -279,6 +280,16 @@ class ControlRoom::Listener {
     if (!wished.empty() && wished != client_.vehicle)
       return fmt::format("you fly {}, not {}", client_.vehicle, wished);
     return with_vehicle(client_.vehicle, act);
+  }
+  template <class Wish>
+  std::string move_hand(const Wish& wish) {
+    return with_sticks(
+        wish.vehicle, [&](VehicleId vehicle) { return post(hand_orders(wish, vehicle, model())); });
+  }
+  template <class Wish>
+  std::string work_by_plan(const Wish& wish) {
+    return with_sticks(
+        wish.vehicle, [&](VehicleId vehicle) { return post(plan_orders(wish, vehicle, model())); });
   }
   /// For those who may command a vehicle: a pilot their own, an instructor each.
   template <class Do>

@@ -8,6 +8,7 @@
 
 #include "guidance/arm_posture.h"
 #include "interfaces/console_protocol/json_text.h"
+#include "interfaces/console_protocol/names.h"
 #include "world/motion_of.h"
 
 namespace remora {
@@ -124,6 +125,29 @@ json held_json(const Model& model, const Touch& touch) {
   return nullptr;
 }
 
+json preview_json(const Model& model, VehicleId vehicle, const PlanPreview& preview) {
+  json hand = json::array(), joints = json::object();
+  for (const Vec3& p_B : preview.hand_B) hand.push_back(vector_json(p_B, 1e3));
+  const std::vector<JointId>& ids = model.vehicles()[vehicle.index].joints;
+  for (const ArmPosture::Joint& one : preview.at_end)
+    joints[model.joint(ids[one.joint]).name] = coarse(one.position, 1e3);
+  return {{"hand", std::move(hand)}, {"joints", std::move(joints)}};
+}
+
+json plan_json(const Model& model, VehicleId vehicle, const ArmPlanStatus& plan) {
+  if (plan.phase == PlanPhase::none) return nullptr;
+  return {{"number", plan.number},
+          {"state", name_in(kPlanPhaseNames, plan.phase)},
+          {"goal", plan.name},
+          {"reason", plan.reason},
+          {"attempts", plan.attempts},
+          {"max_attempts", plan.max_attempts},
+          {"duration", coarse(plan.duration, 1e2)},
+          {"elapsed", coarse(plan.elapsed, 1e2)},
+          {"way", coarse(plan.hand_way, 1e3)},
+          {"preview", plan.preview ? preview_json(model, vehicle, *plan.preview) : json(nullptr)}};
+}
+
 }  // namespace
 
 json arms_description(const Model& model, VehicleId vehicle) {
@@ -147,23 +171,28 @@ json arms_description(const Model& model, VehicleId vehicle) {
   return arms;
 }
 
-json arms_telemetry(const Model& model, const State& state, const Output& output,
-                    VehicleId vehicle) {
+json arms_telemetry(const Model& model, const Moment& moment, VehicleId vehicle) {
   json arms = json::array();
   if (model.vehicles()[vehicle.index].joints.empty()) return arms;
-  const Mat3 R_BW = motion_of(model, state, vehicle).X_WB().R.transpose();
-  for (const VehicleArm& arm : arms_of(model, vehicle)) {
+  const Mat3 R_BW = motion_of(model, moment.state, vehicle).X_WB().R.transpose();
+  const std::vector<ArmStatus>& status = moment.vehicles[vehicle.index].arms;
+  const std::vector<VehicleArm> all = arms_of(model, vehicle);
+  for (std::size_t a = 0; a < all.size(); ++a) {
+    const VehicleArm& arm = all[a];
     TouchSearch search(model, vehicle, arm);
-    for (const Contact& contact : output.contacts) search.add(contact);
+    for (const Contact& contact : moment.output.contacts) search.add(contact);
     const Touch& touch = search.touch;
     const auto least = std::min_element(touch.pressing.begin(), touch.pressing.end());
     json touching = json::array();
     for (const std::uint32_t body : touch.all) touching.push_back(model.name_of({body}));
-    arms.push_back({{"name", arm.name},
-                    {"grip", least == touch.pressing.end() ? 0.0 : coarse(sound(*least), 1e2)},
-                    {"load", vector_json(R_BW * touch.load_W, 1e2)},
-                    {"touching", std::move(touching)},
-                    {"held", held_json(model, touch)}});
+    arms.push_back(
+        {{"name", arm.name},
+         {"grip", least == touch.pressing.end() ? 0.0 : coarse(sound(*least), 1e2)},
+         {"load", vector_json(R_BW * touch.load_W, 1e2)},
+         {"touching", std::move(touching)},
+         {"held", held_json(model, touch)},
+         {"leads_vehicle", a < status.size() && status[a].leads_vehicle},
+         {"plan", a < status.size() ? plan_json(model, vehicle, status[a].plan) : json(nullptr)}});
   }
   return arms;
 }

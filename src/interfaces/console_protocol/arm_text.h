@@ -4,9 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "session/session.h"
 #include "world/model.h"
-#include "world/output.h"
-#include "world/state.h"
 
 namespace remora {
 
@@ -15,8 +14,8 @@ namespace remora {
 [[nodiscard]] nlohmann::json arms_description(const Model& model, VehicleId vehicle);
 
 /// What the hands of a vehicle feel: how hard the jaws press, what they touch and hold, and the
-/// force of everything outside on hand and jaws.
-[[nodiscard]] nlohmann::json arms_telemetry(const Model& model, const State& state,
-                                            const Output& output, VehicleId vehicle);
+/// force of everything outside on hand and jaws; and how the plan of each arm stands.
+[[nodiscard]] nlohmann::json arms_telemetry(const Model& model, const Moment& moment,
+                                            VehicleId vehicle);
 
 }  // namespace remora

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "guidance/vehicle_arm.h"
+#include "guidance/hand_control.h"
 #include "multibody/joint_command.h"
 #include "session/session.h"
 #include "tether/reel.h"
@@ -49,11 +49,39 @@ struct MoveJoints {
   std::string vehicle;
   std::vector<std::pair<std::string, JointCommand>> joints;
 };
+// An arm without a name is the vehicle's first.
+
 /// How the hand of an arm is to move.
 struct MoveHand {
   std::string vehicle;
-  std::string arm;  ///< empty: the vehicle's first
+  std::string arm;
   HandMotion motion;
+  HandMover mover = HandMover::arm;
+};
+/// Where it is to be.
+struct PlaceHand {
+  std::string vehicle;
+  std::string arm;
+  HandPlace place;
+  HandMover mover = HandMover::arm;
+};
+/// Where a way is to be found to: a posture by its name, joints by theirs [rad] or [m], or a place
+/// of the hand.
+struct PlanArm {
+  using Joints = std::vector<std::pair<std::string, double>>;
+  std::string vehicle;
+  std::string arm;
+  std::variant<std::string, Joints, HandPlace> goal;
+  std::vector<std::string> touchable;  ///< names of bodies
+  ArmPlanRequest rest;                 ///< but for goal and touchable
+};
+struct FollowPlan {
+  std::string vehicle;
+  std::string arm;
+};
+struct StopArm {
+  std::string vehicle;
+  std::string arm;
 };
 /// Puts vehicles to a worksite of the scene.
 struct Jump {
@@ -110,6 +138,7 @@ using ClientMessage =
     std::variant<client::Hello, client::Command, client::TurnReel, client::TakePhoto,
                  client::Message, client::Fault, client::Weather, client::PlaceFreeView,
                  client::RequestSeat, client::GrantSeat, client::DenySeat, client::ReleaseSeat,
-                 client::Ping, client::MoveJoints, client::MoveHand, client::Jump>;
+                 client::Ping, client::MoveJoints, client::MoveHand, client::Jump,
+                 client::PlaceHand, client::PlanArm, client::FollowPlan, client::StopArm>;
 
 }  // namespace remora

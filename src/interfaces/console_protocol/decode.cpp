@@ -140,15 +140,111 @@ ClientMessage joints(Fields& fields) {
   return wanted;
 }
 
+/// Whose arm: the same fields in every message about one.
+template <class Wish>
+Wish about_arm(Fields& fields) {
+  Wish wish;
+  wish.vehicle = vehicle_of(fields);
+  wish.arm = fields.text("arm", kLongestName);
+  return wish;
+}
+
+HandMover mover_of(Fields& fields) {
+  return fields.choice("mover", kHandMoverNames).value_or(HandMover::arm);
+}
+
 ClientMessage arm_velocity(Fields& fields) {
-  client::MoveHand wanted;
-  wanted.vehicle = vehicle_of(fields);
-  wanted.arm = fields.text("arm", kLongestName);
+  auto wanted = about_arm<client::MoveHand>(fields);
+  wanted.mover = mover_of(fields);
   wanted.motion.axes = fields.choice("axes", kHandAxesNames).value_or(HandAxes::vehicle);
   wanted.motion.V_BE.linear = fields.vector("linear", kFastestHand).value_or(Vec3::Zero());
   wanted.motion.V_BE.angular = fields.vector("angular", kFastestTurn).value_or(Vec3::Zero());
   return wanted;
 }
+
+Quat attitude(Fields& fields) {
+  if (const auto q = fields.vector4("quaternion", 1.5)) {
+    const Quat given((*q)[0], (*q)[1], (*q)[2], (*q)[3]);
+    // A sender rounds; one that is far from unit length means something else.
+    if (std::abs(given.norm() - 1.0) < 0.01) return given.normalized();
+    fields.complain("`quaternion` is not of unit length");
+  }
+  const Vec3 rpy = kDegree * fields.vector("attitude_deg", 360.0).value_or(Vec3::Zero());
+  return to_quaternion({.roll = rpy.x(), .pitch = rpy.y(), .yaw = rpy.z()});
+}
+
+HandPlace hand_place(Fields& fields) {
+  HandPlace place;
+  place.is_in_vehicle = fields.choice("frame", kPlaceFrameNames).value_or(false);
+  place.has_attitude =
+      fields.find("attitude_deg") != nullptr || fields.find("quaternion") != nullptr;
+  place.X = {attitude(fields).toRotationMatrix(), fields.required_vector("position", kFarthest)};
+  return place;
+}
+
+ClientMessage arm_pose(Fields& fields) {
+  auto wanted = about_arm<client::PlaceHand>(fields);
+  wanted.mover = mover_of(fields);
+  wanted.place = hand_place(fields);
+  return wanted;
+}
+
+client::PlanArm::Joints joint_goals(const json& told, Fields& fields) {
+  client::PlanArm::Joints goals;
+  if (!told.is_object() || told.empty() || told.size() > kMaxJoints)
+    fields.complain(
+        fmt::format("`joints` must name 1 to {} joints, as in {{\"arm/elbow\": 1.2}}", kMaxJoints));
+  else
+    for (const auto& [name, value] : told.items()) {
+      const std::string known = name.substr(0, kLongestName);
+      const bool is_good = value.is_number() && std::abs(value.get<double>()) <= kGreatestOfJoint;
+      if (!is_good) fields.complain(fmt::format("joint `{}`: write a number", known));
+      if (is_good) goals.emplace_back(known, value.get<double>());
+    }
+  return goals;
+}
+
+std::vector<std::string> names_to_touch(Fields& fields) {
+  constexpr std::size_t kMostNames = 64;
+  std::vector<std::string> names;
+  const json* told = fields.find("touch");
+  if (told == nullptr) return names;
+  if (!told->is_array() || told->size() > kMostNames) {
+    fields.complain(fmt::format("`touch` must be a list of at most {} names", kMostNames));
+    return names;
+  }
+  for (const json& name : *told) {
+    const bool is_name =
+        name.is_string() && name.get_ref<const std::string&>().size() <= 4 * kLongestName;
+    if (!is_name) fields.complain("`touch` must be a list of names");
+    if (is_name) names.push_back(name.get<std::string>());
+  }
+  return names;
+}
+
+ClientMessage arm_plan(Fields& fields) {
+  auto wanted = about_arm<client::PlanArm>(fields);
+  const bool has_posture = fields.find("posture") != nullptr;
+  const json* joints = fields.find("joints");
+  const int given = has_posture + (joints != nullptr) + (fields.find("position") != nullptr);
+  if (given != 1) fields.complain("write one of `posture`, `joints` and `position`");
+  if (has_posture)
+    wanted.goal = fields.required_text("posture", kLongestName);
+  else if (joints != nullptr)
+    wanted.goal = joint_goals(*joints, fields);
+  else if (given == 1)
+    wanted.goal = hand_place(fields);
+  wanted.touchable = names_to_touch(fields);
+  ArmPlanRequest& rest = wanted.rest;
+  rest.is_followed = fields.boolean("follow").value_or(false);
+  rest.margin = fields.number("margin", 0.0, 1.0).value_or(rest.margin);
+  rest.seed = fields.integer("seed", kLastSequence).value_or(rest.seed);
+  rest.seconds = fields.number("seconds", 0.01, 60.0).value_or(rest.seconds);
+  return wanted;
+}
+
+ClientMessage arm_follow(Fields& fields) { return about_arm<client::FollowPlan>(fields); }
+ClientMessage arm_stop(Fields& fields) { return about_arm<client::StopArm>(fields); }
 
 ClientMessage jump(Fields& fields) { return client::Jump{fields.text("worksite", kLongestName)}; }
 
@@ -230,17 +326,6 @@ ClientMessage deny_seat(Fields& fields) {
 }
 ClientMessage release_seat(Fields&) { return client::ReleaseSeat{}; }
 
-Quat attitude(Fields& fields) {
-  if (const auto q = fields.vector4("quaternion", 1.5)) {
-    const Quat given((*q)[0], (*q)[1], (*q)[2], (*q)[3]);
-    // A sender rounds; one that is far from unit length means something else.
-    if (std::abs(given.norm() - 1.0) < 0.01) return given.normalized();
-    fields.complain("`quaternion` is not of unit length");
-  }
-  const Vec3 rpy = kDegree * fields.vector("attitude_deg", 360.0).value_or(Vec3::Zero());
-  return to_quaternion({.roll = rpy.x(), .pitch = rpy.y(), .yaw = rpy.z()});
-}
-
 client::Command read_pose(Fields& fields) {
   order::FollowPose pose;
   pose.state.p_WB = fields.required_vector("position", kFarthest);
@@ -277,7 +362,7 @@ ClientMessage autopilot(Fields& fields) {
 ClientMessage finish(Fields&) { return client::Command{{}, order::FinishMission{}}; }
 
 using Reader = ClientMessage (*)(Fields&);
-constexpr NameTable<Reader, 31> kReaders{{{hello, "hello"},
+constexpr NameTable<Reader, 35> kReaders{{{hello, "hello"},
                                           {sticks, "sticks"},
                                           {mode, "mode"},
                                           {arm, "arm"},
@@ -307,7 +392,11 @@ constexpr NameTable<Reader, 31> kReaders{{{hello, "hello"},
                                           {finish, "finish"},
                                           {joints, "joints"},
                                           {arm_velocity, "arm_velocity"},
-                                          {jump, "jump"}}};
+                                          {jump, "jump"},
+                                          {arm_pose, "arm_pose"},
+                                          {arm_plan, "arm_plan"},
+                                          {arm_follow, "arm_follow"},
+                                          {arm_stop, "arm_stop"}}};
 
 /// What a client wants to find in the answer, as JSON: a short text or a whole number.
 std::string id_of(Fields& fields) {

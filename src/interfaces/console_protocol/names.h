@@ -16,6 +16,20 @@ inline constexpr NameTable<Role, 3> kRoleNames{
 inline constexpr NameTable<HandAxes, 2> kHandAxesNames{
     {{HandAxes::vehicle, "vehicle"}, {HandAxes::hand, "hand"}}};
 
+inline constexpr NameTable<HandMover, 2> kHandMoverNames{
+    {{HandMover::arm, "arm"}, {HandMover::arm_and_vehicle, "arm_and_vehicle"}}};
+
+/// Of a place: in the world, or on the vehicle.
+inline constexpr NameTable<bool, 2> kPlaceFrameNames{{{false, "world"}, {true, "vehicle"}}};
+
+inline constexpr NameTable<PlanPhase, 7> kPlanPhaseNames{{{PlanPhase::none, "none"},
+                                                          {PlanPhase::searching, "searching"},
+                                                          {PlanPhase::found, "found"},
+                                                          {PlanPhase::not_found, "not_found"},
+                                                          {PlanPhase::following, "following"},
+                                                          {PlanPhase::arrived, "arrived"},
+                                                          {PlanPhase::stopped, "stopped"}}};
+
 inline constexpr NameTable<AutomaticPayOut, 4> kAutomaticNames{
     {{AutomaticPayOut::off, "off"},
      {AutomaticPayOut::tension, "tension"},

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 
+#include "guidance/arm_posture.h"
 #include "interfaces/console_protocol/names.h"
 #include "mission/fouling_scale.h"
 #include "world/event_text.h"
@@ -145,6 +146,78 @@ JointCommand within_limits(const JointSpec& joint, JointCommand command) {
   return command;
 }
 
+Orders ordering(Order order) { return {.list = {std::move(order)}, .problem = {}}; }
+
+/// `make(index, arm)` for the arm of that name, without one for the first.
+template <class Make>
+Orders for_arm(const std::string& name, VehicleId vehicle, const Model& model, Make&& make) {
+  const std::vector<VehicleArm> arms = arms_of(model, vehicle);
+  const std::string& owner = model.vehicles()[vehicle.index].name;
+  if (arms.empty()) return refused(fmt::format("{} has no arm", owner));
+  std::string names;
+  for (std::uint32_t a = 0; a < arms.size(); ++a) {
+    if (name.empty() || arms[a].name == name) return make(a, arms[a]);
+    names += (names.empty() ? "`" : ", `") + arms[a].name + "`";
+  }
+  return refused(fmt::format("{} has no arm `{}`; it has {}", owner, name, names));
+}
+
+/// Puts the goal of a plan into its request; says what is wrong with it.
+struct PlanGoal {
+  const Model& model;
+  VehicleId vehicle;
+  const VehicleArm& arm;
+  ArmPlanRequest& request;
+
+  std::string operator()(const std::string& posture) const {
+    std::string names;
+    for (const ArmPosture& known : postures_of(model, vehicle, arm)) {
+      if (known.name == posture) {
+        request.goal = known.joints;
+        request.name = known.name;
+        return {};
+      }
+      names += (names.empty() ? "`" : ", `") + known.name + "`";
+    }
+    return fmt::format("{} has no posture `{}`; it has {}", arm.name, posture, names);
+  }
+
+  std::string operator()(const client::PlanArm::Joints& joints) const {
+    const std::vector<JointId>& ids = model.vehicles()[vehicle.index].joints;
+    std::vector<ArmPosture::Joint> goal;
+    for (const auto& [name, position] : joints) {
+      const auto found = std::find_if(
+          arm.joints.begin(), arm.joints.end(), [&, &wanted = name](std::uint32_t one) {
+            return model.joint(ids[one]).name == wanted && model.joint(ids[one]).motor;
+          });
+      if (found == arm.joints.end())
+        return fmt::format("{} has no driven joint `{}`", arm.name, name);
+      goal.push_back({*found, position});
+    }
+    request.goal = std::move(goal);
+    request.name = "joint positions";
+    return {};
+  }
+
+  std::string operator()(const HandPlace& place) const {
+    request.goal = place;
+    request.name = "a place of the hand";
+    return {};
+  }
+};
+
+std::string find_touchable(const std::vector<std::string>& names, const Model& model,
+                           ArmPlanRequest& request) {
+  const std::vector<BodyModel>& bodies = model.multibody().bodies();
+  for (const std::string& name : names) {
+    const auto found = std::find_if(bodies.begin(), bodies.end(),
+                                    [&](const BodyModel& body) { return body.name == name; });
+    if (found == bodies.end()) return fmt::format("`touch`: the scene has no `{}`", name);
+    request.touchable.push_back(static_cast<std::uint32_t>(found - bodies.begin()));
+  }
+  return {};
+}
+
 /// Refuses what the mission does not have.
 struct ReportCheck {
   const MissionSpec& mission;
@@ -250,18 +323,40 @@ Orders joint_orders(const client::MoveJoints& wish, VehicleId vehicle, const Mod
 }
 
 Orders hand_orders(const client::MoveHand& wish, VehicleId vehicle, const Model& model) {
-  const std::vector<VehicleArm> arms = arms_of(model, vehicle);
-  const std::string& owner = model.vehicles()[vehicle.index].name;
-  if (arms.empty()) return refused(fmt::format("{} has no arm", owner));
   if (!wish.motion.V_BE.linear.allFinite() || !wish.motion.V_BE.angular.allFinite())
     return refused("write finite numbers in `linear` and `angular`");
-  std::string names;
-  for (std::uint32_t a = 0; a < arms.size(); ++a) {
-    if (wish.arm.empty() || arms[a].name == wish.arm)
-      return {.list = {order::MoveHand{vehicle, a, wish.motion}}, .problem = {}};
-    names += (names.empty() ? "`" : ", `") + arms[a].name + "`";
-  }
-  return refused(fmt::format("{} has no arm `{}`; it has {}", owner, wish.arm, names));
+  return for_arm(wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm&) -> Orders {
+    return ordering(order::MoveHand{vehicle, index, wish.motion, wish.mover});
+  });
+}
+
+Orders hand_orders(const client::PlaceHand& wish, VehicleId vehicle, const Model& model) {
+  return for_arm(wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm&) -> Orders {
+    return ordering(order::PlaceHand{vehicle, index, wish.place, wish.mover});
+  });
+}
+
+Orders plan_orders(const client::PlanArm& wish, VehicleId vehicle, const Model& model) {
+  return for_arm(
+      wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm& arm) -> Orders {
+        order::PlanArm order{vehicle, index, wish.rest};
+        std::string problem = std::visit(PlanGoal{model, vehicle, arm, order.request}, wish.goal);
+        if (problem.empty()) problem = find_touchable(wish.touchable, model, order.request);
+        if (!problem.empty()) return refused(std::move(problem));
+        return ordering(std::move(order));
+      });
+}
+
+Orders plan_orders(const client::FollowPlan& wish, VehicleId vehicle, const Model& model) {
+  return for_arm(wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm&) -> Orders {
+    return ordering(order::FollowPlan{vehicle, index});
+  });
+}
+
+Orders plan_orders(const client::StopArm& wish, VehicleId vehicle, const Model& model) {
+  return for_arm(wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm&) -> Orders {
+    return ordering(order::StopArm{vehicle, index});
+  });
 }
 
 Orders report_orders(const Event& report, const MissionSpec& mission) {

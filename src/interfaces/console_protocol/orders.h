@@ -37,6 +37,15 @@ inline constexpr double kFastLeak = 10.0 / 60.0;
                                   const Model& model);
 [[nodiscard]] Orders hand_orders(const client::MoveHand& wish, VehicleId vehicle,
                                  const Model& model);
+[[nodiscard]] Orders hand_orders(const client::PlaceHand& wish, VehicleId vehicle,
+                                 const Model& model);
+/// Refused when the arm has no such posture or joint, or the scene nothing of that name to touch.
+[[nodiscard]] Orders plan_orders(const client::PlanArm& wish, VehicleId vehicle,
+                                 const Model& model);
+[[nodiscard]] Orders plan_orders(const client::FollowPlan& wish, VehicleId vehicle,
+                                 const Model& model);
+[[nodiscard]] Orders plan_orders(const client::StopArm& wish, VehicleId vehicle,
+                                 const Model& model);
 
 /// What a trainee says to the judges; refused when the mission has no such zone or component.
 [[nodiscard]] Orders report_orders(const Event& report, const MissionSpec& mission);

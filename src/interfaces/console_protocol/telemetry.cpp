@@ -161,7 +161,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"silence", coarse(watch.silence, 1e3)},
       {"pilot", pilot ? json(*pilot) : json(nullptr)},
       {"joints", joints_json(model, moment, i)},
-      {"arms", arms_telemetry(model, moment.state, moment.output, {i})},
+      {"arms", arms_telemetry(model, moment, {i})},
       {"sensors", sensors_json(model, moment.state, i)}};
   add_propulsion(model.vehicles()[i], state, watch.reversed_propellers, vehicle);
   add_lookout(state.lookout, vehicle);

@@ -21,6 +21,10 @@ constexpr std::chrono::milliseconds kPlanningTime{500};
 
 }  // namespace
 
+bool moves_vehicle(TopicKind kind) {
+  return kind == TopicKind::hand_twist_with_vehicle || kind == TopicKind::hand_pose_with_vehicle;
+}
+
 ArmCommands::ArmCommands(const VehicleSpec& vehicle) : vehicle_(vehicle.name) {
   for (const LinkSpec& link : vehicle.links) joints_.push_back(link.attachment.joint);
 }
@@ -35,9 +39,14 @@ std::string ArmCommands::take(const Topic& topic, const msg::AnyMessage& message
     const auto* wanted = std::get_if<msg::JointTrajectory>(&message);
     return wanted ? take_trajectory(*wanted) : "no trajectory";
   }
-  if (topic.kind == TopicKind::hand_twist) {
+  const HandMover mover = moves_vehicle(topic.kind) ? HandMover::arm_and_vehicle : HandMover::arm;
+  if (topic.kind == TopicKind::hand_twist || topic.kind == TopicKind::hand_twist_with_vehicle) {
     const auto* wanted = std::get_if<msg::TwistStamped>(&message);
-    return wanted ? take_twist(*wanted, topic.index) : "no velocity";
+    return wanted ? take_twist(*wanted, mover, topic.index) : "no velocity";
+  }
+  if (topic.kind == TopicKind::hand_pose || topic.kind == TopicKind::hand_pose_with_vehicle) {
+    const auto* wanted = std::get_if<msg::PoseStamped>(&message);
+    return wanted ? take_pose(*wanted, mover, topic.index) : "no pose";
   }
   if (topic.kind == TopicKind::hand_goal) {
     const auto* wanted = std::get_if<msg::PoseStamped>(&message);
@@ -71,14 +80,24 @@ std::string ArmCommands::take_trajectory(const msg::JointTrajectory& wanted) {
         {to_seconds(point.time_from_start), point.positions, point.velocities});
   const std::vector<Problem> found = problems(way.trajectory, joints);
   if (!found.empty()) return to_string(found.front());
-  for (Arm& one : arms_) one.motion.reset();
+  forget_hands();
   way_ = std::move(way);
   follower_.reset();
   trouble_.clear();
   return {};
 }
 
-std::string ArmCommands::take_twist(const msg::TwistStamped& wanted, std::uint32_t index) {
+void ArmCommands::want(std::uint32_t index, Wish wish) {
+  if (wish.mover == HandMover::arm_and_vehicle)
+    for (std::uint32_t a = 0; a < arms_.size(); ++a)  // only one hand leads the vehicle
+      if (a != index && arms_[a].hand && arms_[a].hand->leads_vehicle()) arms_[a].hand.reset();
+  arm(index).wish = std::move(wish);
+  way_.reset();
+  follower_.reset();
+}
+
+std::string ArmCommands::take_twist(const msg::TwistStamped& wanted, HandMover mover,
+                                    std::uint32_t index) {
   const std::string& frame = wanted.header.frame_id;
   const bool is_hand = frame == "hand";
   if (!frame.empty() && !is_hand && frame != base_frame(vehicle_))
@@ -86,15 +105,13 @@ std::string ArmCommands::take_twist(const msg::TwistStamped& wanted, std::uint32
                        base_frame(vehicle_));
   const std::optional<Twist> V_BE = twist_frd(wanted.twist);
   if (!V_BE) return "no velocity: not finite";
-  arm(index).motion = HandMotion{is_hand ? HandAxes::hand : HandAxes::vehicle, *V_BE};
-  way_.reset();
-  follower_.reset();
+  want(index, {mover, HandMotion{is_hand ? HandAxes::hand : HandAxes::vehicle, *V_BE}});
   return {};
 }
 
-std::string ArmCommands::take_goal(const msg::PoseStamped& wanted, std::uint32_t index) {
+std::variant<HandPlace, std::string> ArmCommands::read_place(const msg::PoseStamped& wanted) const {
   const std::string& frame = wanted.header.frame_id;
-  Goal goal;
+  HandPlace goal;
   goal.is_in_vehicle = frame == base_frame(vehicle_);
   if (!goal.is_in_vehicle && !frame.empty() && frame != kWorldFrame)
     return fmt::format("a pose in '{}': it has to be in '{}' or '{}'", frame.substr(0, 64),
@@ -107,14 +124,28 @@ std::string ArmCommands::take_goal(const msg::PoseStamped& wanted, std::uint32_t
   const std::optional<Pose> X = goal.is_in_vehicle ? pose_frd(pose) : pose_ned(pose);
   if (!X) return "no pose: not finite, or its quaternion is not of length one";
   goal.X = *X;
-  arm(index).goal = goal;
+  return goal;
+}
+
+std::string ArmCommands::take_pose(const msg::PoseStamped& wanted, HandMover mover,
+                                   std::uint32_t index) {
+  const auto place = read_place(wanted);
+  if (const auto* problem = std::get_if<std::string>(&place)) return *problem;
+  want(index, {mover, std::get<HandPlace>(place)});
+  return {};
+}
+
+std::string ArmCommands::take_goal(const msg::PoseStamped& wanted, std::uint32_t index) {
+  const auto place = read_place(wanted);
+  if (const auto* problem = std::get_if<std::string>(&place)) return *problem;
+  arm(index).goal = std::get<HandPlace>(place);
   return {};
 }
 
 void ArmCommands::plan(const Dive& dive, VehicleId vehicle, const VehicleArm& known, Arm& one) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
-  const Goal goal = *std::exchange(one.goal, std::nullopt);
+  const HandPlace goal = *std::exchange(one.goal, std::nullopt);
   const Pose X_WB = dive.state().bodies.bodies[dive.model().body_of(vehicle).index].X_WB();
   ArmPlanSpec spec = plan_spec(dive.model(), vehicle, known);
   spec.goal = HandGoal{.X_BE = goal.is_in_vehicle ? goal.X : X_WB.inverse() * goal.X,
@@ -158,7 +189,21 @@ void ArmCommands::note_joint(std::uint32_t joint) {
   };
   if (way_ && has_joint(way_->joints)) way_.reset();
   if (follower_ && has_joint(follower_->spec().joints)) follower_.reset();
-  for (Arm& one : arms_) one.motion.reset();
+  forget_hands();
+}
+
+void ArmCommands::forget_hands() {
+  for (Arm& one : arms_) {
+    one.wish.reset();
+    one.hand.reset();
+  }
+}
+
+void ArmCommands::give_back_vehicle() {
+  for (Arm& one : arms_) {
+    if (one.wish && one.wish->mover == HandMover::arm_and_vehicle) one.wish.reset();
+    if (one.hand && one.hand->leads_vehicle()) one.hand.reset();
+  }
 }
 
 void ArmCommands::forget() {
@@ -185,10 +230,35 @@ void ArmCommands::lead(const Dive& dive, VehicleId vehicle, Motors& told) {
   if (status != TrajectoryFollower::Status::moving) follower_.reset();
 }
 
-void ArmCommands::steer(const Dive& dive, VehicleId vehicle, bool is_silent, Motors& told) {
+void ArmCommands::lead_hand(const Dive& dive, VehicleId vehicle, const VehicleArm& known,
+                            bool is_silent, Arm& one, Motors& told, VehicleInput& input) {
+  if (!one.hand) one.hand.emplace(dive.model(), vehicle, known);
+  HandControl& hand = *one.hand;
+  if (const auto wish = std::exchange(one.wish, std::nullopt)) {
+    if (const auto* motion = std::get_if<HandMotion>(&wish->what)) hand.move(wish->mover, *motion);
+    if (const auto* place = std::get_if<HandPlace>(&wish->what)) hand.go_to(wish->mover, *place);
+  }
+  const bool is_left_alone = is_silent && hand.has_motion();
+  if (is_left_alone)
+    hand.move(hand.leads_vehicle() ? HandMover::arm_and_vehicle : HandMover::arm, {});
+  VehicleInput wanted;
+  wanted.joints.resize(told.size());
+  hand.lead(dive.state(), wanted);
+  for (const std::uint32_t joint : known.joints) told[joint] = wanted.joints[joint];
+  if (wanted.station) {
+    input.kind = wanted.kind;
+    input.pilot = wanted.pilot;
+    input.station = wanted.station;
+  } else if (is_left_alone) {
+    one.hand.reset();
+  }
+}
+
+void ArmCommands::steer(const Dive& dive, VehicleId vehicle, bool is_silent, Motors& told,
+                        VehicleInput& input) {
   lead(dive, vehicle, told);
   const bool is_idle = std::none_of(arms_.begin(), arms_.end(), [](const Arm& one) {
-    return one.motion || one.jaws || one.goal;
+    return one.wish || one.hand || one.jaws || one.goal;
   });
   if (is_idle) return;
   const std::vector<VehicleArm> known = arms_of(dive.model(), vehicle);
@@ -202,13 +272,7 @@ void ArmCommands::steer(const Dive& dive, VehicleId vehicle, bool is_silent, Mot
       for (const JawCommand& jaw : commands) told[jaw.joint] = jaw.command;
       one.jaws.reset();
     }
-    if (!one.motion) continue;
-    if (is_silent) one.motion = HandMotion{};
-    const ArmVector rates = hand_rates(dive.model(), vehicle, known[i], dive.state().bodies.joints,
-                                       *one.motion, dive.model().step().seconds());
-    for (std::size_t k = 0; k < known[i].joints.size(); ++k)
-      told[known[i].joints[k]] = {JointCommandKind::velocity, rates[static_cast<Eigen::Index>(k)]};
-    if (is_silent) one.motion.reset();
+    if (one.wish || one.hand) lead_hand(dive, vehicle, known[i], is_silent, one, told, input);
   }
 }
 

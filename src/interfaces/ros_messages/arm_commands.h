@@ -7,16 +7,20 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "guidance/hand_control.h"
 #include "guidance/trajectory_follower.h"
-#include "guidance/vehicle_arm.h"
 #include "interfaces/ros_messages/catalogue.h"
 #include "interfaces/ros_messages/messages.h"
 #include "interfaces/ros_messages/translation.h"
 #include "run/dive.h"
 
 namespace remora {
+
+/// Whether what comes in there moves a hand by arm and vehicle together.
+[[nodiscard]] bool moves_vehicle(TopicKind kind);
 
 /// What somebody wants of the arms of one vehicle: their hands, jaws, and ways of their joints. It
 /// becomes commands of motors when a step is made, since only then a model is at hand. The latest
@@ -33,9 +37,14 @@ class ArmCommands {
   void note_joint(std::uint32_t joint);
   void forget();
 
-  /// Before a step: puts what the motors are to do into `told`. `is_silent`: nobody has spoken for
-  /// a while; then hands stop. Trajectories are flown to their end.
-  void steer(const Dive& dive, VehicleId vehicle, bool is_silent, Motors& told);
+  /// Somebody else moves the vehicle: no hand leads it any more.
+  void give_back_vehicle();
+
+  /// Before a step: puts what the motors are to do into `told`, and where the vehicle keeps its
+  /// station into `input` while a hand leads it. `is_silent`: nobody has spoken for a while; then
+  /// hands that are moved stop. Trajectories are flown to their end, and poses are held.
+  void steer(const Dive& dive, VehicleId vehicle, bool is_silent, Motors& told,
+             VehicleInput& input);
 
   /// Plans that were found since this was asked last, for the topics of this vehicle's arms.
   void tell(std::span<const Topic> topics, std::uint32_t vehicle, std::vector<Publication>& out);
@@ -49,16 +58,16 @@ class ArmCommands {
     bool is_effort = false;
     double value = 0.0;
   };
-  /// Where a plan is to bring the hand.
-  struct Goal {
-    Pose X;  ///< of E in W or B
-    bool is_in_vehicle = false;
-    bool has_attitude = true;
+  /// How the hand is to move, or where it is to be.
+  struct Wish {
+    HandMover mover = HandMover::arm;
+    std::variant<HandMotion, HandPlace> what;
   };
   struct Arm {
-    std::optional<HandMotion> motion;
+    std::optional<Wish> wish;                  ///< not passed on yet
+    std::optional<HandControl> hand;           ///< from the first wish on
     std::optional<Jaws> jaws;                  ///< not passed on yet
-    std::optional<Goal> goal;                  ///< not looked for yet
+    std::optional<HandPlace> goal;             ///< of a plan; not looked for yet
     std::optional<msg::JointTrajectory> plan;  ///< not told yet
   };
   struct Way {
@@ -66,8 +75,18 @@ class ArmCommands {
     JointTrajectory trajectory;
   };
   [[nodiscard]] std::string take_trajectory(const msg::JointTrajectory& wanted);
-  [[nodiscard]] std::string take_twist(const msg::TwistStamped& wanted, std::uint32_t arm);
+  [[nodiscard]] std::string take_twist(const msg::TwistStamped& wanted, HandMover mover,
+                                       std::uint32_t arm);
+  /// A place, or what is wrong with it.
+  [[nodiscard]] std::variant<HandPlace, std::string> read_place(
+      const msg::PoseStamped& wanted) const;
+  [[nodiscard]] std::string take_pose(const msg::PoseStamped& wanted, HandMover mover,
+                                      std::uint32_t arm);
   [[nodiscard]] std::string take_goal(const msg::PoseStamped& wanted, std::uint32_t arm);
+  void want(std::uint32_t arm, Wish wish);
+  void forget_hands();
+  static void lead_hand(const Dive& dive, VehicleId vehicle, const VehicleArm& known,
+                        bool is_silent, Arm& one, Motors& told, VehicleInput& input);
   [[nodiscard]] Arm& arm(std::uint32_t index);
   void plan(const Dive& dive, VehicleId vehicle, const VehicleArm& known, Arm& one);
   void lead(const Dive& dive, VehicleId vehicle, Motors& told);
@@ -79,8 +98,5 @@ class ArmCommands {
   std::optional<TrajectoryFollower> follower_;
   std::string trouble_;
 };
-
-/// A trajectory is ended by a contact that presses the arm harder than this. [N]
-inline constexpr double kTrajectoryContactLimit = 100.0;
 
 }  // namespace remora

@@ -246,6 +246,11 @@ class Listing {
              .frame = base});
       };
       add_input("cmd_twist", type_of<msg::TwistStamped>(), TopicKind::hand_twist);
+      add_input("cmd_pose", type_of<msg::PoseStamped>(), TopicKind::hand_pose);
+      add_input("with_vehicle/cmd_twist", type_of<msg::TwistStamped>(),
+                TopicKind::hand_twist_with_vehicle);
+      add_input("with_vehicle/cmd_pose", type_of<msg::PoseStamped>(),
+                TopicKind::hand_pose_with_vehicle);
       add_input("cmd_plan", type_of<msg::PoseStamped>(), TopicKind::hand_goal);
       if (arms[a].jaws.empty()) continue;
       add_input("cmd_opening", type_of<msg::Float64>(), TopicKind::jaw_opening);

@@ -45,8 +45,11 @@ enum class TopicKind {
   actuators,
   follow_twist,
   joints,
-  trajectory,   ///< of joints, by name
-  hand_twist,   ///< of an arm
+  trajectory,  ///< of joints, by name
+  hand_twist,  ///< of an arm, by the arm alone …
+  hand_pose,
+  hand_twist_with_vehicle,  ///< … or by arm and vehicle together
+  hand_pose_with_vehicle,
   hand_goal,    ///< of an arm: where a plan is to lead
   jaw_opening,  ///< of an arm: 0 shut … 1 open
   jaw_effort,   ///< of an arm: closing positive

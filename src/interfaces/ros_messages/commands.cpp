@@ -134,6 +134,7 @@ bool CommandBoard::receive(const Topic& topic, const msg::AnyMessage& message,
   }
   if (topic.kind >= TopicKind::joints) seat.motors_heard = now;
   if (topic.kind == TopicKind::actuators || topic.kind >= TopicKind::joints) return true;
+  seat.arms.give_back_vehicle();
   seat.heard = now;
   seat.is_fresh = true;
   return true;
@@ -201,10 +202,17 @@ std::string CommandBoard::take(const Topic& topic, const msg::AnyMessage& messag
     }
     case TopicKind::trajectory:
     case TopicKind::hand_twist:
+    case TopicKind::hand_pose:
+    case TopicKind::hand_twist_with_vehicle:
+    case TopicKind::hand_pose_with_vehicle:
     case TopicKind::hand_goal:
     case TopicKind::jaw_opening:
-    case TopicKind::jaw_effort:
-      return seat.arms.take(topic, message);
+    case TopicKind::jaw_effort: {
+      std::string problem = seat.arms.take(topic, message);
+      // The newest command counts: the vehicle is the hand's from now on.
+      if (problem.empty() && moves_vehicle(topic.kind)) seat.command = {};
+      return problem;
+    }
     case TopicKind::pose: {
       if (const auto* bare = std::get_if<msg::Pose>(&message))
         return take_pose("cmd_pose", {}, *bare, {});
@@ -254,7 +262,8 @@ void CommandBoard::steer(const Dive& dive, Input& input, Clock::time_point now) 
     put_motors(seat.motors, are_motors_silent, vehicle.joints);
     // A way is flown to its end, whoever is silent: it is put in after the others were stopped.
     ArmCommands::Motors led(seat.motors.size());
-    seat.arms.steer(dive, VehicleId{v}, are_motors_silent, led);
+    if (is_moved(vehicle.pilot.sticks)) seat.arms.give_back_vehicle();  // people take over
+    seat.arms.steer(dive, VehicleId{v}, are_motors_silent, led, vehicle);
     for (std::size_t i = 0; i < led.size(); ++i)
       if (led[i]) seat.motors[i] = led[i];
     put_motors(led, false, vehicle.joints);

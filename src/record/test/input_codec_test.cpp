@@ -124,12 +124,14 @@ TEST(InputCodec, ReadsRowsOfOlderFormatsAsArmedAndWithoutReversedPropellers) {
   input.vehicles.resize(1);
   input.vehicles[0].pilot.sticks.sway = 0.25;
   input.vehicles[0].is_armed = false;  // a word of zero
-  expect_reads_as_armed(without_last_words(input, 3), 3, input);
+  expect_reads_as_armed(without_last_words(input, 4), 3, input);
   input.vehicles[0].reversed_propellers = 5;
   for (const std::uint32_t format : {4u, 8u, 13u})
-    expect_reads_as_armed(without_last_words(input, 2), format, input);
+    expect_reads_as_armed(without_last_words(input, 3), format, input);
   input.vehicles[0].is_armed = true;
-  expect_reads_as_armed(without_last_words(input, 1), 14, input);
+  expect_reads_as_armed(without_last_words(input, 2), 14, input);
+  for (const std::uint32_t format : {16u, 21u})
+    expect_reads_as_armed(without_last_words(input, 1), format, input);
 }
 
 TEST(InputCodec, RefusesAModeThatDoesNotExist) {

@@ -58,6 +58,13 @@ class RandomInputs {
       joint.kind = static_cast<JointCommandKind>(below(4));
       joint.value = number();
     }
+    if (below(2) == 0) {
+      StationOrder& station = input.station.emplace();
+      station.p_W = vector();
+      station.v_W = vector();
+      station.heading = number();
+      station.yaw_rate = number();
+    }
     return input;
   }
 
@@ -145,6 +152,10 @@ class RandomInputs {
   }
   return true;
 }
+[[nodiscard]] inline bool same_bits(const StationOrder& a, const StationOrder& b) {
+  return same_bits(a.p_W, b.p_W, 3) && same_bits(a.v_W, b.v_W, 3) &&
+         same_bits(a.heading, b.heading) && same_bits(a.yaw_rate, b.yaw_rate);
+}
 [[nodiscard]] inline bool same_bits(const VehicleInput& a, const VehicleInput& b) {
   const Sticks& s = a.pilot.sticks;
   const Sticks& t = b.pilot.sticks;
@@ -165,7 +176,9 @@ class RandomInputs {
          std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
                     [](const JointCommand& x, const JointCommand& y) {
                       return x.kind == y.kind && same_bits(x.value, y.value);
-                    });
+                    }) &&
+         a.station.has_value() == b.station.has_value() &&
+         (!a.station || same_bits(*a.station, *b.station));
 }
 [[nodiscard]] inline bool same_bits(const SetThrusterFault& a, const SetThrusterFault& b) {
   return a.vehicle == b.vehicle && a.thruster == b.thruster && a.fault.kind == b.fault.kind &&

@@ -66,11 +66,25 @@ describe('the hand', () => {
   it('is told again in each tick, once to stop, and then nothing', () => {
     const [first, second, third, fourth] = said(ahead, ahead, {}, {});
     expect(first).toEqual([
-      { type: 'arm_velocity', arm: 'arm', axes: 'vehicle', linear: [0.2, 0, 0], angular: [0, 0, 0] },
+      {
+        type: 'arm_velocity',
+        arm: 'arm',
+        mover: 'arm',
+        axes: 'vehicle',
+        linear: [0.2, 0, 0],
+        angular: [0, 0, 0],
+      },
     ]);
     expect(second).toEqual(first);
-    expect(third).toEqual([{ type: 'arm_velocity', arm: 'arm', linear: [0, 0, 0] }]);
+    expect(third).toEqual([{ type: 'arm_velocity', arm: 'arm', mover: 'arm', linear: [0, 0, 0] }]);
     expect(fourth).toEqual([]);
+  });
+
+  it('is moved by vehicle and arm together when that is chosen, and told so to stop', () => {
+    const choice = { ...working, mover: 'arm_and_vehicle' as const };
+    const [first, second] = said({ ...ahead, choice }, { choice });
+    expect(first?.[0]).toMatchObject({ mover: 'arm_and_vehicle', linear: [0.2, 0, 0] });
+    expect(second?.[0]).toMatchObject({ mover: 'arm_and_vehicle', linear: [0, 0, 0] });
   });
 
   it('does not move while the sticks fly', () => {
@@ -90,7 +104,7 @@ describe('the hand', () => {
 
   it('follows a pointer before it follows the sticks, whoever has them', () => {
     const message = said({ ...ahead, choice: firstChoice, pull: [0, 0.1, 0] })[0]?.[0];
-    expect(message).toEqual({ type: 'arm_velocity', arm: 'arm', linear: [0, 0.1, 0] });
+    expect(message).toEqual({ type: 'arm_velocity', arm: 'arm', mover: 'arm', linear: [0, 0.1, 0] });
   });
 });
 
@@ -109,20 +123,20 @@ describe('a joint', () => {
     expect(first).toEqual([{ type: 'joints', joints: { 'arm/elbow': { rate: -0.5 } } }]);
   });
 
-  it('that is taken by hand ends the way of the others to a posture', () => {
-    const [first, second] = said({ posture: 'stow' }, { ...ahead, choice });
-    expect(first).toEqual([
-      { type: 'joints', joints: { 'arm/elbow': { position: 0.9 }, 'arm/wrist': { position: -0.9 } } },
-    ]);
-    expect(second).toEqual([
-      { type: 'joints', joints: { 'arm/elbow': { rate: 0 }, 'arm/wrist': { rate: 0.5 } } },
-    ]);
+});
+
+describe('the whole arm', () => {
+  it('goes to a posture by a way that the station looks for', () => {
+    const stow = [{ type: 'arm_plan', arm: 'arm', posture: 'stow', follow: true }];
+    expect(said({ posture: 'stow' }, {}, held('hand_stow'))).toEqual([stow, [], stow]);
   });
 
-  it('holds when told to', () => {
-    expect(said(held('hand_hold'))).toEqual([
-      [{ type: 'joints', joints: { 'arm/elbow': { rate: 0 }, 'arm/wrist': { rate: 0 } } }],
-    ]);
+  it('stays where it is when a posture is asked for that it does not have', () => {
+    expect(said(held('hand_deploy'))).toEqual([[]]);
+  });
+
+  it('stops when told to', () => {
+    expect(said(held('hand_hold'))).toEqual([[{ type: 'arm_stop', arm: 'arm' }]]);
   });
 });
 

@@ -14,6 +14,8 @@ export interface ArmChoice {
   style: 'hand' | 'joint';
   /** In which axes sticks move the hand. */
   axes: 'vehicle' | 'hand';
+  /** Who moves the hand: the arm alone, or vehicle and arm together. */
+  mover: 'arm' | 'arm_and_vehicle';
   isSlow: boolean;
   /** How hard jaws close: share of their motor's greatest effort. */
   grip: number;
@@ -27,6 +29,7 @@ export const firstChoice: ArmChoice = {
   isWorking: false,
   style: 'hand',
   axes: 'vehicle',
+  mover: 'arm',
   isSlow: false,
   grip: 0.3,
   arm: 0,
@@ -55,8 +58,6 @@ export interface ArmDeck {
   jaws: 'still' | 'opening' | 'closing' | 'gripping';
   /** What gripping jaws were last told. */
   grip: number;
-  /** On its way to a posture, or there. */
-  posture: string | null;
 }
 
 export const idleArmDeck: ArmDeck = {
@@ -64,7 +65,6 @@ export const idleArmDeck: ArmDeck = {
   moving: new Set(),
   jaws: 'still',
   grip: 0,
-  posture: null,
 };
 
 export interface ArmTick {
@@ -96,8 +96,8 @@ export function advancedArm(deck: ArmDeck, tick: ArmTick): ArmOutcome {
   const commands: Commands = {};
   const messages: ClientMessage[] = [];
   moveHand(next, tick, messages);
-  if (tick.began.includes('hand_hold')) hold(next, tick, commands);
-  goTo(next, tick, commands);
+  if (tick.began.includes('hand_hold')) messages.push({ type: 'arm_stop', arm: tick.arm.description.name });
+  goTo(tick, messages);
   moveJoints(next, tick, commands);
   moveJaws(next, tick, commands);
   if (Object.keys(commands).length > 0) messages.push({ type: 'joints', joints: commands });
@@ -120,7 +120,7 @@ function turned(sticks: Sticks, held: ReadonlySet<Action>): Sticks {
 
 function moveHand(next: ArmDeck, tick: ArmTick, out: ClientMessage[]): void {
   const { choice, arm, pull } = tick;
-  const arm_velocity = { type: 'arm_velocity', arm: arm.description.name } as const;
+  const arm_velocity = { type: 'arm_velocity', arm: arm.description.name, mover: choice.mover } as const;
   let message: Extract<ClientMessage, { type: 'arm_velocity' }> | null = null;
   if (pull !== null) {
     message = { ...arm_velocity, linear: [...pull] as [number, number, number] };
@@ -135,7 +135,6 @@ function moveHand(next: ArmDeck, tick: ArmTick, out: ClientMessage[]): void {
     }
   }
   if (message !== null) {
-    next.posture = null;
     out.push(message);
   } else if (next.isHandMoving) {
     out.push({ ...arm_velocity, linear: [0, 0, 0] });
@@ -143,19 +142,14 @@ function moveHand(next: ArmDeck, tick: ArmTick, out: ClientMessage[]): void {
   next.isHandMoving = message !== null;
 }
 
-function hold(next: ArmDeck, tick: ArmTick, commands: Commands): void {
-  next.posture = null;
-  for (const joint of tick.arm.joints) commands[joint.name] = { rate: 0 };
-}
-
-function goTo(next: ArmDeck, tick: ArmTick, commands: Commands): void {
+/** By a way on which the arm touches nothing; the station looks for it and says when there is none. */
+function goTo(tick: ArmTick, out: ClientMessage[]): void {
   let name = tick.posture;
   if (tick.began.includes('hand_stow')) name = 'stow';
   if (tick.began.includes('hand_deploy')) name = 'deploy';
   const posture = tick.arm.description.postures.find((one) => one.name === name);
   if (posture === undefined) return;
-  next.posture = posture.name;
-  for (const [joint, position] of Object.entries(posture.joints)) commands[joint] = { position };
+  out.push({ type: 'arm_plan', arm: tick.arm.description.name, posture: posture.name, follow: true });
 }
 
 function moveJoints(next: ArmDeck, tick: ArmTick, commands: Commands): void {
@@ -172,8 +166,6 @@ function moveJoints(next: ArmDeck, tick: ArmTick, commands: Commands): void {
       if (next.moving.has(joint.name)) commands[joint.name] = { rate: 0 };
       continue;
     }
-    // Whoever takes one joint by hand does not want the others to go on to a posture.
-    if (next.posture !== null) hold(next, tick, commands);
     commands[joint.name] = { rate: way * share(choice) * joint.max_rate };
     moving.add(joint.name);
   }

@@ -96,6 +96,58 @@ TEST(Decode, TheHandOfAnArmIsToldHowToMove) {
     EXPECT_NE(problem_of(text), "") << text;
 }
 
+TEST(Decode, AHandIsMovedByTheArmAloneUnlessTheVehicleIsToHelp) {
+  EXPECT_EQ(decoded<client::MoveHand>(R"({"type":"arm_velocity"})").mover, HandMover::arm);
+  EXPECT_EQ(decoded<client::MoveHand>(R"({"type":"arm_velocity","mover":"arm_and_vehicle"})").mover,
+            HandMover::arm_and_vehicle);
+  EXPECT_NE(problem_of(R"({"type":"arm_velocity","mover":"crane"})"), "");
+}
+
+TEST(Decode, APoseOfTheHandIsInTheWorldAndTheAttitudeMayBeOmitted) {
+  const auto told = decoded<client::PlaceHand>(
+      R"({"type":"arm_pose","position":[1,2,3],"mover":"arm_and_vehicle"})");
+  EXPECT_EQ(told.place.X.p, Vec3(1, 2, 3));
+  EXPECT_FALSE(told.place.has_attitude);
+  EXPECT_FALSE(told.place.is_in_vehicle);
+  EXPECT_EQ(told.mover, HandMover::arm_and_vehicle);
+  const auto turned = decoded<client::PlaceHand>(
+      R"({"type":"arm_pose","position":[1,0,0],"attitude_deg":[0,0,90],"frame":"vehicle"})");
+  EXPECT_TRUE(turned.place.has_attitude);
+  EXPECT_TRUE(turned.place.is_in_vehicle);
+  EXPECT_LT((turned.place.X.R.col(0) - Vec3::UnitY()).norm(), 1e-12);
+  for (const char* text : {R"({"type":"arm_pose"})", R"({"type":"arm_pose","position":[1,2]})",
+                           R"({"type":"arm_pose","position":[1,2,3],"frame":"moon"})",
+                           R"({"type":"arm_pose","position":[1,2,3],"quaternion":[1,1,1,1]})"})
+    EXPECT_NE(problem_of(text), "") << text;
+}
+
+TEST(Decode, APlanHasOneGoal) {
+  EXPECT_EQ(
+      std::get<std::string>(
+          decoded<client::PlanArm>(R"({"type":"arm_plan","posture":"stow","follow":true})").goal),
+      "stow");
+  const auto joints = decoded<client::PlanArm>(
+      R"({"type":"arm_plan","joints":{"arm/elbow":1.5},"margin":0.01,"touch":["panel"],"seed":7})");
+  EXPECT_EQ(std::get<client::PlanArm::Joints>(joints.goal).at(0).second, 1.5);
+  EXPECT_EQ(joints.touchable, std::vector<std::string>{"panel"});
+  EXPECT_EQ(joints.rest.margin, 0.01);
+  EXPECT_EQ(joints.rest.seed, 7u);
+  EXPECT_FALSE(joints.rest.is_followed);
+  EXPECT_TRUE(std::holds_alternative<HandPlace>(
+      decoded<client::PlanArm>(R"({"type":"arm_plan","position":[1,2,3]})").goal));
+  for (const char* text :
+       {R"({"type":"arm_plan"})", R"({"type":"arm_plan","posture":"stow","position":[1,2,3]})",
+        R"({"type":"arm_plan","joints":{}})", R"({"type":"arm_plan","joints":{"a":"b"}})",
+        R"({"type":"arm_plan","joints":{"a":1e300}})", R"({"type":"arm_plan","joints":7})",
+        R"({"type":"arm_plan","posture":"stow","touch":"panel"})",
+        R"({"type":"arm_plan","posture":"stow","touch":[1]})",
+        R"({"type":"arm_plan","posture":"stow","margin":-1})",
+        R"({"type":"arm_plan","posture":"stow","seconds":0})"})
+    EXPECT_NE(problem_of(text), "") << text;
+  EXPECT_EQ(decoded<client::FollowPlan>(R"({"type":"arm_follow","arm":"arm"})").arm, "arm");
+  EXPECT_EQ(decoded<client::StopArm>(R"({"type":"arm_stop"})").arm, "");
+}
+
 TEST(Decode, NumbersBeyondTheirRangeAreRefused) {
   for (const char* text : {R"({"type":"sticks","sequence":1,"surge":1.01})",
                            R"({"type":"sticks","sequence":-1})",

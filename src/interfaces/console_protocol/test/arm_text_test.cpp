@@ -116,9 +116,12 @@ struct Hand {
     crate = bravo().objects().at(0);
   }
   [[nodiscard]] json felt(const std::vector<Contact>& contacts) const {
-    Output output = make_output(bravo());
-    output.contacts = contacts;
-    return arms_telemetry(bravo(), initial_state(bravo(), 1), output, kOwner).at(0);
+    Moment moment;
+    moment.state = initial_state(bravo(), 1);
+    moment.output = make_output(bravo());
+    moment.output.contacts = contacts;
+    moment.vehicles.resize(bravo().vehicles().size());
+    return arms_telemetry(bravo(), moment, kOwner).at(0);
   }
   /// A push of `newtons` on `a` along `normal` away from `b`, over one step of 10 ms.
   static Contact push(BodyId a, BodyId b, const Vec3& normal_W, double newtons) {

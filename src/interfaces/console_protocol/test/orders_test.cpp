@@ -129,6 +129,29 @@ TEST(Orders, AHandIsThatOfTheFirstArmUnlessOneIsNamed) {
   EXPECT_NE(hand_orders(wish, VehicleId{0}, reach()).problem, "");
 }
 
+TEST(Orders, APlanIsRefusedWhereItsGoalOrWhatItMayTouchIsNotThere) {
+  const auto plan = [](const auto& goal) {
+    client::PlanArm wish;
+    wish.goal = goal;
+    return wish;
+  };
+  const Orders stow = plan_orders(plan(std::string("stow")), VehicleId{0}, reach());
+  EXPECT_EQ(std::get<order::PlanArm>(stow.list.at(0)).request.name, "stow");
+  const auto problem = [](const client::PlanArm& wish) {
+    return plan_orders(wish, VehicleId{0}, reach()).problem;
+  };
+  EXPECT_NE(problem(plan(std::string("dance"))).find("it has `stow`"), std::string::npos);
+  EXPECT_NE(problem(plan(client::PlanArm::Joints{{"arm/knee", 1.0}})).find("`arm/knee`"),
+            std::string::npos);
+  EXPECT_EQ(problem(plan(client::PlanArm::Joints{{"arm/elbow", 1.0}})), "");
+  client::PlanArm touching = plan(HandPlace{});
+  touching.touchable = {"moon"};
+  EXPECT_NE(problem(touching).find("the scene has no `moon`"), std::string::npos);
+  EXPECT_NE(plan_orders(client::StopArm{}, VehicleId{0}, harbour()).problem.find("has no arm"),
+            std::string::npos);
+  EXPECT_EQ(plan_orders(client::FollowPlan{}, VehicleId{0}, reach()).problem, "");
+}
+
 TEST(Orders, ALeakRunsAsFastAsItIsSaidTo) {
   EXPECT_EQ(only_event<SetLeak>(fault_orders(fault("leak", "slow"), VehicleId{0}, harbour())).rate,
             kSlowLeak);

@@ -65,6 +65,13 @@ class ArmTopics : public testing::Test {
     ADD_FAILURE() << joint;
     return 0.0;
   }
+  Vec3 hull_in_world() {
+    return dive.state().bodies.bodies[dive.model().body_of(VehicleId{0}).index].p_WB;
+  }
+  Vec3 hand_in_world() {
+    const std::uint32_t hull = dive.model().body_of(VehicleId{0}).index;
+    return dive.state().bodies.bodies[hull].X_WB() * hand_in_hull();
+  }
   Vec3 hand_in_hull() {
     const VehicleArm arm = arms_of(dive.model(), VehicleId{0})[0];
     std::vector<double> q;
@@ -236,6 +243,62 @@ TEST_F(ArmTopics, APlanIsFoundToldAndFlown) {
   EXPECT_NE(board.status().find("out of reach"), std::string::npos) << board.status();
   goal.header.frame_id = "moon";
   EXPECT_FALSE(say("/rov/arm/cmd_plan", goal));
+}
+
+msg::PoseStamped place_in_world(const Vec3& p_W) {
+  msg::PoseStamped goal;
+  goal.header.frame_id = "world";
+  goal.pose.position = {p_W.y(), p_W.x(), -p_W.z()};  // east-north-up
+  goal.pose.orientation = {0.0, 0.0, 0.0, 0.0};       // any attitude
+  return goal;
+}
+
+TEST_F(ArmTopics, APoseBeyondTheArmIsReachedWithTheVehicleAndHeldWithoutBeingRepeated) {
+  const Vec3 goal_W = hand_in_world() + Vec3(1.8, 0.4, 0.2);
+  ASSERT_TRUE(say("/rov/arm/with_vehicle/cmd_pose", place_in_world(goal_W))) << board.status();
+  let_pass(60000ms);
+  EXPECT_LT((hand_in_world() - goal_W).norm(), 0.02);
+  let_pass(10000ms);
+  EXPECT_LT((hand_in_world() - goal_W).norm(), 0.02);
+
+  // Whoever flies the vehicle by a newer word has it.
+  const Vec3 hull = hull_in_world();
+  for (int i = 0; i < 100; ++i) {
+    msg::Twist astern;
+    astern.linear.x = -0.3;
+    ASSERT_TRUE(say("/rov/cmd_vel", astern));
+    let_pass(100ms);
+  }
+  EXPECT_LT(hull_in_world().x(), hull.x() - 1.0);
+}
+
+TEST_F(ArmTopics, APoseOnTheVehicleIsReachedByTheArmAlone) {
+  const Vec3 wanted_B = hand_in_hull() + Vec3(-0.1, 0.1, -0.05);
+  msg::PoseStamped goal;
+  goal.header.frame_id = "rov/base_link";
+  goal.pose.position = {wanted_B.x(), -wanted_B.y(), -wanted_B.z()};
+  goal.pose.orientation = {0.0, 0.0, 0.0, 0.0};
+  ASSERT_TRUE(say("/rov/arm/cmd_pose", goal)) << board.status();
+  let_pass(10000ms);
+  EXPECT_LT((hand_in_hull() - wanted_B).norm(), 0.01);
+  goal.header.frame_id = "moon";
+  EXPECT_FALSE(say("/rov/arm/cmd_pose", goal));
+  EXPECT_FALSE(say("/rov/arm/with_vehicle/cmd_pose", goal));
+}
+
+TEST_F(ArmTopics, ATwistWithTheVehicleGoesOnBeyondTheArmAndStaysWhenNobodyRepeatsIt) {
+  const Vec3 start = hand_in_world();
+  msg::TwistStamped ahead;
+  ahead.twist.linear.x = 0.1;
+  for (int i = 0; i < 150; ++i) {
+    ASSERT_TRUE(say("/rov/arm/with_vehicle/cmd_twist", ahead));
+    let_pass(100ms);
+  }
+  EXPECT_NEAR((hand_in_world() - start).norm(), 1.5, 0.15);
+  let_pass(15000ms);
+  const Vec3 there = hand_in_world();
+  let_pass(10000ms);
+  EXPECT_LT((hand_in_world() - there).norm(), 0.02);
 }
 
 TEST_F(ArmTopics, TheWristsLoadIsToldWithItsFrame) {

@@ -6,7 +6,7 @@ import { slowShare } from '../../controls/arm_deck';
 import { fixed, unknown, words } from '../../parts/format';
 import { norm } from '../../parts/spatial';
 import { hasSeat } from '../../state';
-import type { JointDescription } from '../../wire';
+import type { ArmPlanTelemetry, JointDescription } from '../../wire';
 import { Panel } from '../panel';
 import {
   arm,
@@ -14,11 +14,19 @@ import {
   choice,
   choose,
   chooseBy,
+  chooseMover,
   felt,
+  followPlan,
   heldJoints,
   isWorking,
   jointTelemetry,
   jointTitle,
+  plan,
+  planToTarget,
+  reachTarget,
+  stopArm,
+  target,
+  toggleAim,
   toggleWork,
   wantPosture,
 } from './arm_state';
@@ -41,6 +49,7 @@ export function ArmPanel() {
   return (
     <Panel id="arm" extra={<ModeSwitch />}>
       <StickChoice />
+      <MoverSwitch />
       <div class="joints">
         {now.joints.map((joint, index) => (
           <JointRow key={joint.name} joint={joint} index={index} />
@@ -64,6 +73,8 @@ export function ArmPanel() {
         </span>
       </div>
       <Postures />
+      <Aim />
+      <PlanLine />
     </Panel>
   );
 }
@@ -130,6 +141,28 @@ function StickChoice() {
         testid="arm-slow"
         onClick={() => chooseBy('hand_slow')}
       />
+    </div>
+  );
+}
+
+/** Who moves the hand when it is moved as a whole. */
+function MoverSwitch() {
+  const { mover } = choice.value;
+  return (
+    <div class="row arm-choices" role="group" aria-label="Who moves the hand">
+      <Choice label="Arm only" title="The arm moves the hand; the vehicle looks after itself" on={mover === 'arm'} testid="arm-mover-arm" onClick={() => chooseMover('arm')} />
+      <Choice
+        label="Arm and vehicle"
+        title="Arm and vehicle move the hand together, and hold it where it is in the water"
+        on={mover === 'arm_and_vehicle'}
+        testid="arm-mover-both"
+        onClick={() => chooseMover('arm_and_vehicle')}
+      />
+      {felt.value?.leads_vehicle && (
+        <span class="chip live" data-testid="arm-leads" title="A stick in flight, or Stop, ends it">
+          HAND HELD
+        </span>
+      )}
     </div>
   );
 }
@@ -319,14 +352,106 @@ function Postures() {
   );
 }
 
+function PlanButton(props: { label: string; title: string; testid: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <button
+      class="button small"
+      title={props.title}
+      data-testid={props.testid}
+      disabled={!hasSeat.value || props.disabled}
+      onClick={(event) => {
+        props.onClick();
+        event.currentTarget.blur();
+      }}
+    >
+      {props.label}
+    </button>
+  );
+}
+
+/** A place for the hand, by numbers or by the marker in the drawing, and what to do about it. */
+function Aim() {
+  const at = target.value;
+  if (at === null) {
+    return (
+      <div class="row arm-postures">
+        <PlanButton label="Aim" title="Choose a place for the hand: plan a way there, or go straight" testid="arm-aim" onClick={toggleAim} />
+      </div>
+    );
+  }
+  const set = (axis: number, value: number): void => {
+    if (!Number.isFinite(value)) return;
+    target.value = at.map((one, index) => (index === axis ? value : one)) as [number, number, number];
+  };
+  const state = plan.value?.state;
+  return (
+    <>
+      <div class="row arm-target">
+        {['Ahead', 'Starboard', 'Down'].map((label, axis) => (
+          <label key={label}>
+            <span class="label">{label}</span>
+            <input
+              type="number"
+              step="0.05"
+              data-arrows
+              data-testid={`target-${label.toLowerCase()}`}
+              aria-label={`${label} of the vehicle, in metres`}
+              value={at[axis]!.toFixed(2)}
+              disabled={!hasSeat.value}
+              onChange={(event) => set(axis, event.currentTarget.valueAsNumber)}
+            />
+          </label>
+        ))}
+        <span class="unit">m</span>
+      </div>
+      <div class="row arm-postures">
+        <PlanButton label="Plan" title="Look for a way there on which the arm touches nothing" testid="plan-search" onClick={planToTarget} />
+        <PlanButton label="Go" title="Follow the way that was found" testid="plan-follow" disabled={state !== 'found'} onClick={followPlan} />
+        <PlanButton label="Reach" title="Straight there, by whoever moves the hand: look whether the way is free" testid="target-reach" onClick={reachTarget} />
+        <PlanButton label="Stop" title="Stop the arm, or the search (0)" testid="plan-stop" onClick={stopArm} />
+        <PlanButton label="Done" title="Aim no more" testid="arm-aim" onClick={toggleAim} />
+      </div>
+    </>
+  );
+}
+
+function planWords(now: ArmPlanTelemetry): string {
+  switch (now.state) {
+    case 'searching':
+      return now.attempts > 0 ? `looks for a way: ${now.attempts} attempts` : 'looks for a way';
+    case 'found':
+      return `a way of ${fixed(now.way, 2)} m, ${fixed(now.duration, 0)} s`;
+    case 'not_found':
+      return now.reason;
+    case 'following':
+      return `on its way: ${fixed(now.elapsed, 0)} of ${fixed(now.duration, 0)} s`;
+    case 'arrived':
+      return 'there';
+    case 'stopped':
+      return now.reason === '' ? 'stopped' : `stopped: ${now.reason}`;
+  }
+}
+
+/** How the last plan stands. */
+function PlanLine() {
+  const now = plan.value;
+  if (now === null) return null;
+  const level = now.reason === '' ? '' : 'look';
+  return (
+    <div class="arm-plan" role="status" data-testid="arm-plan" data-state={now.state} title={planWords(now)}>
+      <span class="label">{words(now.goal)}</span> <span class={`small-print ${level}`}>{planWords(now)}</span>
+    </div>
+  );
+}
+
 /** Says where the sticks are, in the middle, as long as they are on the arm. */
 export function ArmBar() {
   if (!isWorking.value || !hasSeat.value) return null;
-  const { style, isSlow, axes } = choice.value;
+  const { style, isSlow, axes, mover } = choice.value;
   const joint = arm.value?.joints[choice.value.joint];
   const what =
     style === 'hand'
-      ? `the hand${axes === 'hand' ? ', in its own axes' : ''}`
+      ? `the hand${mover === 'arm' ? '' : ' with arm and vehicle'}${axes === 'hand' ? ', in its own axes' : ''}`
       : joint
         ? jointTitle(joint.name)
         : 'nothing';

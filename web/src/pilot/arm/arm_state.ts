@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The vehicle's arm as this page works it: which one, how, and what it feels.
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { firstChoice, slowShare, type Arm, type ArmChoice } from '../../controls/arm_deck';
 import type { Action } from '../../controls/mapping';
 import { words } from '../../parts/format';
 import type { Vec3 } from '../../parts/spatial';
 import { persisted } from '../../persisted';
-import { note, vehicle, vehicleDescription } from '../../state';
-import type { ArmTelemetry, JointTelemetry } from '../../wire';
+import { note, order, vehicle, vehicleDescription } from '../../state';
+import type { ArmPlanTelemetry, ArmTelemetry, JointTelemetry } from '../../wire';
 import { pulled } from './handle';
 import { reachOf, shapeOf, type ArmShape } from './kinematics';
 
@@ -60,6 +60,66 @@ export function pullNow(): Vec3 | null {
   const fastestNow = (choice.value.isSlow ? slowShare : 1) * arm.value.speed;
   return pulled(shape.value.hand.p, goal.value, fastestNow);
 }
+
+// ---- ways that are planned ----
+
+/** How the arm's last plan stands; null before the first. */
+export const plan = computed<ArmPlanTelemetry | null>(() => felt.value?.plan ?? null);
+/** The arm as it will stand at the end of its way; null when there is none. */
+export const ghost = computed<ArmShape | null>(() => {
+  const preview = plan.value?.preview;
+  if (!preview || arm.value === null) return null;
+  const positions = new Map(jointTelemetry.value.map((one) => [one.name, one.position]));
+  for (const [name, position] of Object.entries(preview.joints)) positions.set(name, position);
+  return shapeOf(arm.value.description, positions);
+});
+
+/** Where the hand is to go, in the vehicle's axes; null: nobody aims. */
+export const target = signal<Vec3 | null>(null);
+export function toggleAim(): void {
+  target.value = target.value === null ? (shape.value?.hand.p ?? null) : null;
+}
+
+const targetPlace = (): { arm: string; position: [number, number, number]; frame: 'vehicle' } | null =>
+  target.value === null || arm.value === null
+    ? null
+    : {
+        arm: arm.value.description.name,
+        position: [...target.value] as [number, number, number],
+        frame: 'vehicle',
+      };
+export function planToTarget(): void {
+  const place = targetPlace();
+  if (place !== null) order({ type: 'arm_plan', ...place });
+}
+/** Straight there, by whoever moves the hand; nothing looks whether the way is free. */
+export function reachTarget(): void {
+  const place = targetPlace();
+  if (place !== null) order({ type: 'arm_pose', ...place, mover: choice.value.mover });
+}
+export function followPlan(): void {
+  if (arm.value !== null) order({ type: 'arm_follow', arm: arm.value.description.name });
+}
+export function stopArm(): void {
+  if (arm.value !== null) order({ type: 'arm_stop', arm: arm.value.description.name });
+}
+
+/** Whoever takes the vehicle from the hand wants it to stand. */
+export function chooseMover(mover: ArmChoice['mover']): void {
+  if (mover === 'arm' && felt.value?.leads_vehicle) stopArm();
+  choose({ mover });
+}
+
+/** What a plan has come to, said once. */
+let told = '';
+effect(() => {
+  const now = plan.value;
+  const word = now === null ? '' : `${now.number} ${now.state}`;
+  if (word === told) return;
+  told = word;
+  if (now?.state === 'not_found') note(`No way to ${words(now.goal)}: ${now.reason}`, 'warning');
+  if (now?.state === 'stopped' && now.reason !== '') note(`The arm has stopped: ${now.reason}`, 'warning');
+});
 
 let wantedPosture: string | null = null;
 export function wantPosture(name: string): void {
@@ -129,7 +189,7 @@ export function chooseBy(action: Action): boolean {
 /** The sticks from the vehicle to the arm and back. */
 export function toggleWork(): void {
   choose({ isWorking: !choice.value.isWorking });
-  if (!choice.value.isWorking || holdsStation.value) return;
+  if (!choice.value.isWorking || holdsStation.value || choice.value.mover !== 'arm') return;
   const canHold = vehicleDescription.value?.modes.includes('station_keep') ?? false;
   if (canHold) note('The vehicle does not hold its place: press 7 for station keeping', 'warning');
 }

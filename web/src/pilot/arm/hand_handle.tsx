@@ -23,7 +23,7 @@ import { Panel } from '../panel';
 import { pictureBox } from '../picture_frame';
 import { focalLength } from '../sight_line';
 import { windowSize } from '../window_size';
-import { arm, choice, felt, goal, isWorking, shape } from './arm_state';
+import { arm, choice, felt, ghost, goal, isWorking, plan, shape, target } from './arm_state';
 import { orbitEye, placeAt, projected, type Eye } from './handle';
 import { reachOf } from './kinematics';
 
@@ -39,19 +39,37 @@ interface Drag {
   y: number;
 }
 
+/** What is pulled: the hand itself, or the marker of where it is to go. */
+interface Pulled {
+  from: () => Vec3 | null;
+  to: (place: Vec3) => void;
+  end: () => void;
+}
+const theHand: Pulled = {
+  from: () => shape.value?.hand.p ?? null,
+  to: (place) => (goal.value = place),
+  end: () => (goal.value = null),
+};
+const theTarget: Pulled = {
+  from: () => target.value,
+  to: (place) => (target.value = place),
+  end: () => undefined,
+};
+
 /** What a handle needs to be pulled, in the coordinates of its eye. */
-function useDrag(eye: Eye | null, locate: (event: PointerEvent) => { x: number; y: number }) {
+function useDrag(what: Pulled, eye: Eye | null, locate: (event: PointerEvent) => { x: number; y: number }) {
   const drag = useRef<Drag | null>(null);
   const pullTo = (): void => {
-    if (eye !== null && drag.current !== null) goal.value = placeAt(eye, drag.current);
+    if (eye !== null && drag.current !== null) what.to(placeAt(eye, drag.current));
   };
   const end = (): void => {
-    if (drag.current !== null) goal.value = null;
+    if (drag.current !== null) what.end();
     drag.current = null;
   };
   return {
     onPointerDown: (event: PointerEvent): void => {
-      const seen = eye && shape.value && projected(eye, shape.value.hand.p);
+      const from = what.from();
+      const seen = eye && from && projected(eye, from);
       if (!seen || !hasSeat.value || event.button !== 0) return;
       event.stopPropagation();
       event.preventDefault();
@@ -118,6 +136,35 @@ function Ring(props: { eye: Eye; handlers: ReturnType<typeof useDrag>; radius: n
   );
 }
 
+/** The marker of where the hand is to go, and the way there when one was found. */
+function Target(props: { eye: Eye; handlers: ReturnType<typeof useDrag>; radius: number; testid: string }) {
+  const way = (plan.value?.preview?.hand ?? [])
+    .map((place) => projected(props.eye, place))
+    .filter((one) => one !== null)
+    .map((one) => `${one.x.toFixed(1)},${one.y.toFixed(1)}`);
+  const at = target.value && projected(props.eye, target.value);
+  return (
+    <g class="hand-target">
+      {way.length > 1 && <polyline class="plan-way" points={way.join(' ')} data-testid={`${props.testid}-way`} />}
+      {at && (
+        <circle
+          class="target-grab"
+          cx={at.x}
+          cy={at.y}
+          r={props.radius}
+          role="button"
+          aria-label="Move the place to go to"
+          data-testid={props.testid}
+          {...props.handlers}
+        >
+          <title>Where the hand is to go. Pull it. Wheel, or Shift: away and near.</title>
+        </circle>
+      )}
+      {at && <circle class="target-middle" cx={at.x} cy={at.y} r={2} />}
+    </g>
+  );
+}
+
 const rotatedAhead = (hand: Pose): Vec3 => minus(placedBy(hand, [1, 0, 0]), hand.p);
 
 // ---- on the live picture ----
@@ -146,11 +193,14 @@ const pictureEye = computed<Eye | null>(() => {
 /** While the sticks are on the arm: the hand's ring over the picture. */
 export function HandOnPicture() {
   const eye = pictureEye.value;
-  const handlers = useDrag(eye, (event) => ({ x: event.clientX, y: event.clientY }));
+  const onScreen = (event: PointerEvent) => ({ x: event.clientX, y: event.clientY });
+  const handlers = useDrag(theHand, eye, onScreen);
+  const aiming = useDrag(theTarget, eye, onScreen);
   if (eye === null || shape.value === null || !isWorking.value || !hasSeat.value) return null;
   return (
     <svg class="hand-on-picture" aria-label="The hand in the picture">
       <Ring eye={eye} handlers={handlers} radius={22} testid="hand-on-picture" />
+      <Target eye={eye} handlers={aiming} radius={14} testid="target-on-picture" />
     </svg>
   );
 }
@@ -182,7 +232,8 @@ export function ArmViewPanel() {
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return { x: place.x, y: place.y };
   };
-  const handlers = useDrag(eye, locate);
+  const handlers = useDrag(theHand, eye, locate);
+  const aiming = useDrag(theTarget, eye, locate);
   if (now === null || seen === null) return null;
   return (
     <Panel
@@ -223,8 +274,10 @@ export function ArmViewPanel() {
           }}
         >
           <Floor eye={eye} foot={foot} reach={reach} />
+          <Ghost eye={eye} />
           <Limbs eye={eye} />
           <Ring eye={eye} handlers={handlers} radius={9} testid="hand-in-drawing" />
+          <Target eye={eye} handlers={aiming} radius={7} testid="target-in-drawing" />
         </svg>
       </div>
     </Panel>
@@ -265,6 +318,14 @@ function Floor({ eye, foot, reach }: { eye: Eye; foot: Vec3; reach: number }) {
       </text>
     </>
   );
+}
+
+/** The arm as it will stand at the end of its way. */
+function Ghost({ eye }: { eye: Eye }) {
+  const then = ghost.value;
+  if (then === null) return null;
+  const limbs = then.line.slice(1).map((to, index) => segment(eye, then.line[index]!, to));
+  return <path class="arm-limb ghost" d={limbs.join('')} />;
 }
 
 function Limbs({ eye }: { eye: Eye }) {
