@@ -98,6 +98,25 @@ void measure_open_water(const AssetPaths& paths, const std::string& name, int ve
   add(report, name, measure_rate([&](long n) { runner.run(n); }), vehicles);
 }
 
+/// `dynamics.world` with the instruments of a survey vehicle, and with the filter over them.
+void measure_navigation(const AssetPaths& paths, const Report& report) {
+  Diagnostics diagnostics;
+  const auto scene = load_scenario(paths.scenarios / "instruments_only.yaml", paths, diagnostics);
+  if (!scene) {
+    fmt::print(stderr, "{}", to_string(diagnostics));
+    std::exit(2);
+  }
+  for (const bool has_filter : {false, true}) {
+    WorldSpec spec = open_water(paths, 1);
+    spec.vehicles[0].sensors = scene->world.vehicles[0].sensors;
+    if (has_filter) spec.vehicles[0].navigation = scene->world.vehicles[0].navigation;
+    Runner runner(spec);
+    runner.input().vehicles[0].pilot = {ControlMode::station_keep, {}};
+    add(report, has_filter ? "dynamics.navigation" : "dynamics.instruments",
+        measure_rate([&](long n) { runner.run(n); }), 1);
+  }
+}
+
 void measure_resting(const AssetPaths& paths, const Report& report) {
   WorldSpec spec = open_water(paths, 1);
   spec.environment.seabed.flat_depth = 5.2;
@@ -133,6 +152,7 @@ void measure_lean(const AssetPaths& paths, const Report& report) {
 void run_dynamics(const AssetPaths& paths, const Report& report) {
   measure_lean(paths, report);
   measure_open_water(paths, "dynamics.world", 1, report);
+  measure_navigation(paths, report);
   measure_resting(paths, report);
   measure_open_water(paths, "dynamics.ten_vehicles", 10, report);
   for (const int vehicles : {1, 2, 5, 10, 20, 50, 100}) {

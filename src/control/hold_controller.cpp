@@ -148,6 +148,8 @@ void add_vertical_task(const HoldControllerModel& model, const HoldControllerInp
     is_held = false;
     return;
   }
+  // Without its gauge it keeps the trim that it has found, and the set point for later.
+  if (!(by_altitude ? navigation.knows_altitude : navigation.knows_depth)) return;
   const double sink_rate = (navigation.R_WB * navigation.V_WB_B.linear).z();
   if (input.station) {
     is_held = true;
@@ -170,6 +172,13 @@ void add_position_task(const HoldControllerModel& model, const HoldControllerInp
                        HoldControllerState& state) {
   if (!is_centred(input.demand[0]) || !is_centred(input.demand[1])) {
     state.holds_position = false;
+    return;
+  }
+  // Without a position it keeps the force that it has found against the current, and brakes if it
+  // knows its way over ground.
+  if (!navigation.knows_position) {
+    if (navigation.knows_velocity)
+      task.velocity.head<2>() = (navigation.R_WB * navigation.V_WB_B.linear).head<2>();
     return;
   }
   const Vec3 velocity_W = navigation.R_WB * navigation.V_WB_B.linear;
@@ -255,6 +264,11 @@ double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& i
     state.holds_heading = true;
     state.heading = wrap_to_pi(input.station->heading);
   }
+  // Without a heading it stops turning, and takes a new set point when there is one again.
+  if (!navigation.knows_heading) {
+    state.holds_heading = false;
+    return turning_moment(model, 0.0, navigation, state);
+  }
   if (!state.holds_heading) {
     if (!has_stopped_turning(model, navigation, state)) {
       state.braking_time -= input.dt;
@@ -272,6 +286,7 @@ void enter_mode(ControlMode mode, const Navigation& navigation, HoldControllerSt
   state.mode = mode;
   let_go(state);
   state.leg_start_W = navigation.p_WB;
+  state.knows_leg_start = navigation.knows_position;
   state.cross_track_integral = 0.0;
   switch (mode) {
     case ControlMode::manual:
@@ -341,7 +356,9 @@ Vec3 speed_force(const HoldControllerModel& model, const HoldControllerInput& in
   const Mat3 R_BW = navigation.R_WB.transpose();
   const Vec3 velocity_W = navigation.R_WB * navigation.V_WB_B.linear;
   const Vec3 wanted_B = R_BW * wanted_W;
-  const Vec3 error_B = R_BW * Vec3(wanted_W.x() - velocity_W.x(), wanted_W.y() - velocity_W.y(), 0);
+  Vec3 error_W(wanted_W.x() - velocity_W.x(), wanted_W.y() - velocity_W.y(), 0);
+  if (!navigation.knows_velocity) error_W.setZero();  // by the feed-forward alone
+  const Vec3 error_B = R_BW * error_W;
   Vec3 integral_B = R_BW * state.force_integral_W;
   Vec6 wanted = Vec6::Zero();
   wanted.head<3>() = wanted_B;
@@ -375,7 +392,8 @@ Wrench waypoint_wrench(const HoldControllerModel& model, const HoldControllerInp
   HoldingTask vertical;
   const double error = waypoint.altitude ? navigation.altitude - *waypoint.altitude
                                          : waypoint.p_W.z() - navigation.depth();
-  set_vertical(model, error, (navigation.R_WB * navigation.V_WB_B.linear).z(), vertical);
+  if (waypoint.altitude ? navigation.knows_altitude : navigation.knows_depth)
+    set_vertical(model, error, (navigation.R_WB * navigation.V_WB_B.linear).z(), vertical);
 
   // One after the other, not in one sum: both move the same integral, and the order in which a sum
   // calls its two sides differs between compilers.
@@ -470,8 +488,21 @@ void let_go(HoldControllerState& state) {
   state.braking_time = kLongestBraking;
 }
 
+HoldStatus hold_status(ControlMode mode, const Navigation& navigation) {
+  const bool keeps_station = mode == ControlMode::station_keep || mode == ControlMode::waypoints;
+  const bool by_hand = mode == ControlMode::manual || mode == ControlMode::pilot;
+  if (!by_hand && !navigation.knows_heading) return HoldStatus::no_heading;
+  if ((keeps_station || mode == ControlMode::depth_hold) && !navigation.knows_depth)
+    return HoldStatus::no_depth;
+  if (mode == ControlMode::altitude_hold && !navigation.knows_altitude)
+    return HoldStatus::no_altitude;
+  if (keeps_station && !navigation.knows_position) return HoldStatus::no_position;
+  return HoldStatus::ok;
+}
+
 Vec3 levelling_moment(const HoldControllerModel& model, const HoldControllerInput& input,
                       const Navigation& navigation, HoldControllerState& state) {
+  if (!navigation.knows_attitude) return Vec3::Zero();
   const RollPitchYaw attitude = navigation.attitude();
   const Vec3 error(-attitude.roll, -attitude.pitch, 0.0);
   Vec3 moment = Vec3::Zero();
@@ -493,7 +524,11 @@ Wrench hold_wrench(const HoldControllerModel& model, const HoldControllerInput& 
   const Wrench sticks_B = Wrench::from_vector(input.demand.cwiseProduct(input.full_stick));
   if (input.mode == ControlMode::manual) return sticks_B;
 
-  if (input.mode == ControlMode::waypoints) {
+  const bool can_follow = navigation.knows_position && navigation.knows_heading;
+  if (!can_follow) state.knows_leg_start = false;
+  if (input.mode == ControlMode::waypoints && can_follow) {
+    if (!state.knows_leg_start) state.leg_start_W = navigation.p_WB;
+    state.knows_leg_start = true;
     advance_waypoints(model, navigation, state);
     if (!is_finished(model, state)) return waypoint_wrench(model, input, navigation, state);
   }

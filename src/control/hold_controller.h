@@ -77,11 +77,12 @@ struct HoldControllerState {
   Vec3 moment_integral_B = Vec3::Zero();  ///< built up against steady moments [N·m]
   std::uint32_t next_waypoint = 0;
   Vec3 leg_start_W = Vec3::Zero();
+  bool knows_leg_start = false;       ///< false while there is no position to start a leg at
   double cross_track_integral = 0.0;  ///< of the line-of-sight guidance [m]
 };
 REMORA_FIELDS(HoldControllerState, mode, holds_position, holds_depth, holds_altitude, holds_heading,
               position_W, altitude, heading, braking_time, force_integral_W, moment_integral_B,
-              next_waypoint, leg_start_W, cross_track_integral);
+              next_waypoint, leg_start_W, knows_leg_start, cross_track_integral);
 
 /// What the autopilot needs to know besides its own memory.
 struct HoldControllerInput {

@@ -90,7 +90,9 @@ Wrench pilot_wrench(const PilotLawModel& model, const ControlPlant& plant, const
   wanted_velocity.head<3>() = demand.head<3>().cwiseProduct(model.max_speed);
   wanted_velocity[kYawAxis] = demand[kYawAxis] * model.max_yaw_rate;
 
-  const Vec6 error = wanted_velocity - navigation.V_WB_B.vector();
+  Vec6 error = wanted_velocity - navigation.V_WB_B.vector();
+  // Without a log there is nothing to track: the sticks are the drag of the speed they ask for.
+  if (!navigation.knows_velocity) error.head<3>().setZero();
   const Vec6 feed_forward = plant.drag(wanted_velocity);
   Vec6 wanted = Vec6::Zero();
   for (int axis = 0; axis < 3; ++axis) {

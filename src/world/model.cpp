@@ -453,6 +453,12 @@ void check_links(const VehicleSpec& vehicle, std::vector<Problem>& found) {
                      fmt::format("Keep at most {}", kMaxJoints)});
 }
 
+void check_navigation(const VehicleSpec& vehicle, std::vector<Problem>& found) {
+  for (const Problem& problem : problems(vehicle.navigation, vehicle.sensors))
+    found.push_back({vehicle.name, fmt::format("'{}', navigation: {}", vehicle.name, problem.what),
+                     problem.instead});
+}
+
 void check_attachments(const WorldSpec& spec, std::vector<Problem>& found) {
   std::set<std::string> names;
   for (const BodySource& body : bodies_of(spec)) names.insert(body.name);
@@ -556,6 +562,7 @@ std::vector<Problem> problems(const WorldSpec& spec) {
   }
   check_names(spec, found);
   for (const VehicleSpec& vehicle : spec.vehicles) check_links(vehicle, found);
+  for (const VehicleSpec& vehicle : spec.vehicles) check_navigation(vehicle, found);
   check_attachments(spec, found);
   check_presence(spec, found);
   append(connector_problems(connector_owners(spec)), found);
@@ -633,6 +640,15 @@ Model::Model(const WorldSpec& spec)
     for (const BodyId body : vehicles_.back().bodies) vehicle_of_body_[body.index] = id;
   }
   sensors_ = make_sensors(spec);
+  for (std::uint32_t v = 0; v < spec.vehicles.size(); ++v) {
+    const VehicleSpec& vehicle = spec.vehicles[v];
+    vehicles_[v].navigation = navigation_model(vehicle.navigation,
+                                               {.vehicle = {v},
+                                                .sensors = vehicle.sensors,
+                                                .start = vehicle.initial,
+                                                .gravity = environment_.gravity()},
+                                               sensors_);
+  }
   receptacles_ = make_receptacles(connector_owners(spec));
   plugs_ = make_plugs(connector_owners(spec), receptacles_, *multibody_);
   for (const SensorCarrier& carrier : sensors_.carriers())

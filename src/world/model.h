@@ -18,6 +18,7 @@
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_model.h"
 #include "multibody/plug.h"
+#include "navigation/navigation.h"
 #include "sensors/sensor_model.h"
 #include "sensors/surface_material.h"
 #include "tether/tether_model.h"
@@ -44,6 +45,7 @@ struct VehicleModel {
   std::vector<FinModel> fins;              ///< commanded after the hull's own
   GroundEffectSpec ground_effect;
   ControllerModel controller;
+  NavigationModel navigation;
   std::vector<LampSpec> lamps;        ///< their levels: VehicleState::lookout
   std::vector<CameraSpec> cameras;    ///< their tilt and zoom: the same
   std::vector<BodyId> camera_bodies;  ///< of each camera: the hull, or the link that carries it

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/id.h"
+#include "control/navigation.h"
 #include "environment/water_sample.h"
 #include "math/pose.h"
 #include "multibody/contact.h"
@@ -22,9 +23,10 @@ enum class StepStatus {
 
 /// What acted on a vehicle during the last step.
 struct VehicleOutput {
-  WaterSample water;      ///< at its body
-  Wrench thrust_B;        ///< of all thrusters, fins and the like
-  double altitude = 1e9;  ///< above what sound meets of the seabed [m]
+  WaterSample water;                        ///< at its body
+  Wrench thrust_B;                          ///< of all thrusters, fins and the like
+  double altitude = 1e9;                    ///< above what sound meets of the seabed [m]
+  HoldStatus hold_status = HoldStatus::ok;  ///< what its controller lacked to hold what it should
   bool is_in_contact = false;
   bool is_in_free_flight = true;  ///< advanced by Runge-Kutta; otherwise by the contact solver
   std::optional<double> mud_speed = {};  ///< of its fastest part that is in mud [m/s]

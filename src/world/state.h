@@ -14,6 +14,7 @@
 #include "environment/environment.h"
 #include "multibody/multibody_state.h"
 #include "multibody/plug.h"
+#include "navigation/navigation.h"
 #include "sensors/sensor_state.h"
 #include "tether/tether_state.h"
 #include "thrusters/fin.h"
@@ -37,11 +38,12 @@ struct VehicleState {
   FixedVector<ServoState, kMaxActuators> hull_actuators;
   FixedVector<FinState, kMaxActuators> fins;
   LookoutState lookout;
+  NavigationState navigation;
   double leak_rate = 0.0;  ///< of water that comes in while the vehicle is under water [kg/s]
   double flooded = 0.0;    ///< water that has come in; at most kFloodableShare [kg]
 };
 REMORA_FIELDS(VehicleState, controller, propulsion, wrench_actuator, hull_actuators, fins, lookout,
-              leak_rate, flooded);
+              navigation, leak_rate, flooded);
 
 /// Everything a step changes. A value: copying it is the snapshot, copying it back the restart.
 struct State {

@@ -18,6 +18,7 @@
 #include "world/measure.h"
 #include "world/motion_of.h"
 #include "world/mud_drag.h"
+#include "world/navigate.h"
 #include "world/plugs.h"
 #include "world/tether_pull.h"
 
@@ -64,7 +65,10 @@ struct EventTaker {
     place_bodies_of_trees(model.multibody(), state.bodies);
     lay_out_tethers_of(model, event.body, state);
     // What it holds from now on is where it is, not where it was.
-    if (const auto hull = model.vehicle_with_hull(event.body)) release(vehicle(*hull).controller);
+    if (const auto hull = model.vehicle_with_hull(event.body)) {
+      release(vehicle(*hull).controller);
+      restart(model.vehicles()[hull->index].navigation, body, state.now, vehicle(*hull).navigation);
+    }
   }
   void operator()(const SetPresence& event) const {
     REMORA_ASSERT(is_possible(event, model));
@@ -135,8 +139,8 @@ struct EventTaker {
   }
 };
 
-Navigation navigation_of(const HullSituation& situation, const RigidState& body,
-                         const WaterSample& water) {
+Navigation true_navigation(const HullSituation& situation, const RigidState& body,
+                           const WaterSample& water) {
   return {.p_WB = body.p_WB,
           .R_WB = situation.R_WB,
           .V_WB_B = body.V_WB_B,
@@ -278,7 +282,10 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
     const RigidState& body = state.bodies.bodies[hull];
     const WaterSample& water = workspace.water[hull];
     const HullSituation situation = situation_of(model, body);
-    const Navigation navigation = navigation_of(situation, body, water);
+    Navigation navigation = true_navigation(situation, body, water);
+    if (vehicle.navigation.uses_instruments())
+      navigation =
+          told_navigation(vehicle.navigation, vehicle_state.navigation, state.now, navigation);
     const Twist V_flow_B = flow_past(situation, water);
     const VehicleInput& wanted = input.vehicles[v];
 
@@ -291,6 +298,8 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
           flood(vehicle, model.environment(), situation, water, dt, vehicle_state);
     step(vehicle.lamps, vehicle.cameras, wanted.lookout, state.now, dt, vehicle_state.lookout);
     output.vehicles[v] = {.water = water, .thrust_B = F_B, .altitude = situation.altitude};
+    if (wanted.kind == CommandKind::pilot)
+      output.vehicles[v].hold_status = hold_status(wanted.pilot.mode, navigation);
     const std::size_t commanded = std::min(wanted.joints.size(), vehicle.joints.size());
     for (std::size_t j = 0; j < commanded; ++j)
       workspace.joint_commands[vehicle.joints[j].index] = wanted.joints[j];
@@ -447,6 +456,7 @@ State initial_state(const Model& model, std::uint64_t seed) {
     start.hull_actuators.resize(vehicle.hull_actuators.size());
     start.fins.resize(vehicle.fins.size());
     start.lookout = initial_lookout(vehicle.lamps, vehicle.cameras);
+    start.navigation = initial_navigation_state(vehicle.navigation);
     state.vehicles.push_back(start);
   }
   for (const TetherModel& tether : model.tethers()) {
@@ -495,6 +505,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   ++state.steps;
   step_plugs(model, state, output);
   measure(model, workspace.contact_solver, state, output, workspace.sensors);
+  navigate(model, output, state);
   return StepStatus::ok;
 }
 

@@ -18,6 +18,7 @@
 #include "hydro/hull_spec.h"
 #include "multibody/multibody_spec.h"
 #include "multibody/plug.h"
+#include "navigation/navigation_spec.h"
 #include "sensors/sensor_spec.h"
 #include "tether/tether_spec.h"
 #include "thrusters/fin.h"
@@ -80,6 +81,7 @@ struct VehicleSpec {
   CollisionSpec collision;
   std::string material = "plastic";  ///< of its skin, for instruments: sensors/surface_material.h
   std::vector<SensorSpec> sensors;
+  NavigationSpec navigation;  ///< what its pilot and its controller know; the truth by default
   std::vector<VisualSpec> visuals;  ///< none: its collision shapes are drawn
   std::vector<LampSpec> lamps;
   std::vector<CameraSpec> cameras;

@@ -56,6 +56,7 @@ SHIPPED = {
     "object_file": sorted((ROOT / "assets/objects").glob("*.yaml")),
     "camera_file": sorted((ROOT / "assets/cameras").glob("*.yaml")),
     "arm_file": sorted((ROOT / "assets/arms").glob("*.yaml")),
+    "navigation_file": sorted((ROOT / "assets/navigation").glob("*.yaml")),
     "lamp_file": sorted((ROOT / "assets/lamps").glob("*.yaml")),
 }
 

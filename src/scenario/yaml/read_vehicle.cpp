@@ -12,6 +12,7 @@
 #include "scenario/yaml/read_connectors.h"
 #include "scenario/yaml/read_control.h"
 #include "scenario/yaml/read_hull.h"
+#include "scenario/yaml/read_navigation.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
 #include "scenario/yaml/read_propulsion.h"
@@ -39,7 +40,10 @@ std::vector<std::string> thruster_names(const VehicleSpec& vehicle) {
   return names;
 }
 
-std::optional<VehicleSpec> read_known_vehicle(Section& entry, const ReadContext& context) {
+/// A vehicle by the name of its file. What the file says of navigation goes to `navigation`: it
+/// counts together with what the scene says.
+std::optional<VehicleSpec> read_known_vehicle(Section& entry, const ReadContext& context,
+                                              std::optional<YamlNode>& navigation) {
   std::string kind;
   entry.read("vehicle", kind);
   const YamlNode* changes = entry.node("override");
@@ -48,6 +52,7 @@ std::optional<VehicleSpec> read_known_vehicle(Section& entry, const ReadContext&
                          entry.diagnostics());
   if (!node) return std::nullopt;
   if (changes != nullptr) node = merged(std::move(*node), *changes);
+  navigation = take(*node, "navigation");
   return read_vehicle_file(*node, kind, context, entry.diagnostics());
 }
 
@@ -57,8 +62,10 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   if (entry.has("vehicle") && entry.has("model"))
     entry.error("model", "a vehicle has both `vehicle` and `model`", "Keep one of the two");
   if (!entry.has("model")) entry.require("vehicle", "bluerov2_heavy");
-  std::optional<VehicleSpec> spec =
-      entry.has("model") ? read_robot(entry, context) : read_known_vehicle(entry, context);
+  std::optional<YamlNode> own_navigation;
+  std::optional<VehicleSpec> spec = entry.has("model")
+                                        ? read_robot(entry, context)
+                                        : read_known_vehicle(entry, context, own_navigation);
 
   // The rest is read even without a vehicle, so that its problems show too.
   std::string name = spec ? (spec->name.empty() ? spec->kind : spec->name) : "vehicle";
@@ -74,6 +81,9 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   VehicleSpec with_arms = spec.value_or(VehicleSpec{});
   read_arms(entry, context, with_arms);
   warn_of_keys_for_later(entry, {"payload"});
+  const std::optional<YamlNode> navigation =
+      navigation_node(own_navigation ? &*own_navigation : nullptr, entry.node("navigation"),
+                      context, entry.diagnostics());
   if (!spec) return std::nullopt;
   spec->links = std::move(with_arms.links);
   spec->touching = std::move(with_arms.touching);
@@ -81,7 +91,8 @@ std::optional<VehicleSpec> read_vehicle(Section& entry, const ReadContext& conte
   spec->name = std::move(name);
   spec->initial = initial;
   spec->controller.waypoints = std::move(waypoints);
-  spec->sensors = with_added(std::move(with_arms.sensors), std::move(sensors));
+  spec->sensors = std::move(with_arms.sensors);
+  read_navigation(navigation, context, std::move(sensors), *spec, entry.diagnostics());
   spec->lamps = with_added_by_name(std::move(spec->lamps), std::move(lamps));
   spec->cameras = with_added_by_name(std::move(spec->cameras), std::move(cameras));
   return spec;
@@ -117,6 +128,9 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
   spec.cameras = read_cameras(vehicle, context);
   spec.connectors = read_connectors(vehicle);
   read_arms(vehicle, context, spec);
+  if (const YamlNode* navigation = vehicle.node("navigation"))
+    read_navigation(navigation_node(navigation, nullptr, context, diagnostics), context, {}, spec,
+                    diagnostics);
   return spec;
 }
 

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "control/navigation.h"
+#include "navigation/navigation_estimate.h"
+#include "world/model.h"
+#include "world/output.h"
+#include "world/state.h"
+
+namespace remora {
+
+/// What a vehicle knows of itself after a step: what its pilot may be shown. Where its file says
+/// `truth`, that is the state without error.
+[[nodiscard]] NavigationEstimate navigation_estimate(const Model& model, const State& state,
+                                                     const Output& output, VehicleId vehicle);
+
+/// What its controller is told, put together from the instruments and, where its file says so, the
+/// truth.
+[[nodiscard]] Navigation told_navigation(const NavigationModel& model, const NavigationState& state,
+                                         SimTime now, const Navigation& truth);
+
+/// Hands the measurements of this step to all vehicles.
+void navigate(const Model& model, const Output& output, State& state);
+
+}  // namespace remora

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+
+#include "math/angles.h"
+#include "sensors/step_instrument_spec.h"
+#include "world/navigate.h"
+#include "world/test/scenes.h"
+
+namespace remora {
+namespace world_navigation_test {
+
+using test::open_water;
+using test::Scene;
+
+SensorSpec fitted(const std::string& name, StepInstrumentSpec instrument, double period) {
+  SensorSpec spec;
+  spec.name = name;
+  spec.period = from_seconds(period);
+  spec.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
+  return spec;
+}
+
+/// The vehicle with compass, gauge, DVL, IMU and a USBL; none of them has an error of its own.
+WorldSpec with_instruments() {
+  WorldSpec spec = open_water();
+  VehicleSpec& rov = spec.vehicles[0];
+  UsblSpec usbl;
+  usbl.aboard = UsblSpec::Aboard::transponder;
+  usbl.range_noise = 0.02;
+  rov.sensors = {fitted("compass", AhrsSpec{}, 0.02), fitted("depth", DepthSensorSpec{}, 0.02),
+                 fitted("dvl", DvlSpec{}, 0.2), fitted("imu", ImuSpec{}, 0.01),
+                 fitted("usbl", usbl, 1.0)};
+  return spec;
+}
+constexpr SensorId kCompass{0}, kDepth{1}, kDvl{2}, kUsbl{4};
+
+NavigationSource source(const char* word) { return navigation_source(word); }
+
+/// All that the instruments can say, by the filter where it can.
+void use_filter(VehicleSpec& rov) {
+  using Q = NavigationQuantity;
+  for (const Q quantity :
+       {Q::heading, Q::attitude, Q::rates, Q::depth, Q::velocity, Q::position, Q::water_velocity})
+    rov.navigation.source(quantity) = source("filter");
+  rov.navigation.source(Q::altitude) = source("dvl");
+}
+
+double yaw_of(const Scene& scene) { return to_roll_pitch_yaw(scene.body().q_WB).yaw; }
+
+void fail(Scene& scene, SensorId sensor, SensorFault fault) {
+  scene.input.events.push_back(SetSensorFault{sensor, fault});
+}
+
+TEST(WorldNavigation, ACompassThatIsWrongBy40DegreesTurnsTheVehicleByThem) {
+  WorldSpec spec = with_instruments();
+  spec.vehicles[0].navigation.source(NavigationQuantity::heading) = source("compass");
+  Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::heading_hold;
+  ASSERT_EQ(scene.run(20.0), StepStatus::ok);
+  EXPECT_NEAR(yaw_of(scene), 0.0, 0.5 * kDegree);
+  fail(scene, kCompass,
+       {.kind = SensorFaultKind::bias_step, .value = 40.0 * kDegree, .channel = 2});
+  ASSERT_EQ(scene.run(60.0), StepStatus::ok);
+  EXPECT_NEAR(yaw_of(scene), -40.0 * kDegree, 1.0 * kDegree);
+  const NavigationEstimate known =
+      navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0});
+  EXPECT_NEAR(known.heading->value, 0.0, 1.0 * kDegree);
+}
+
+TEST(WorldNavigation, WithTheTruthAWrongCompassTurnsNothing) {
+  Scene told_truth(with_instruments()), healthy(with_instruments());
+  for (Scene* scene : {&told_truth, &healthy})
+    scene->input.vehicles[0].pilot.mode = ControlMode::heading_hold;
+  fail(told_truth, kCompass,
+       {.kind = SensorFaultKind::bias_step, .value = 40.0 * kDegree, .channel = 2});
+  ASSERT_EQ(told_truth.run(30.0), StepStatus::ok);
+  ASSERT_EQ(healthy.run(30.0), StepStatus::ok);
+  EXPECT_EQ(yaw_of(told_truth), yaw_of(healthy));
+  EXPECT_EQ(told_truth.body().p_WB, healthy.body().p_WB);
+}
+
+TEST(WorldNavigation, AFrozenGaugeLetsDepthHoldDrift) {
+  WorldSpec spec = with_instruments();
+  spec.vehicles[0].navigation.source(NavigationQuantity::depth) = source("depth");
+  Scene healthy(spec), frozen(spec);
+  for (Scene* scene : {&healthy, &frozen}) {
+    scene->input.vehicles[0].pilot.mode = ControlMode::depth_hold;
+    ASSERT_EQ(scene->run(20.0), StepStatus::ok);
+    EXPECT_NEAR(scene->body().p_WB.z(), 3.0, 0.05);
+  }
+  fail(frozen, kDepth, {.kind = SensorFaultKind::freeze});
+  for (Scene* scene : {&healthy, &frozen}) {
+    scene->input.events.push_back(SetLeak{VehicleId{0}, 0.01});  // it grows heavier
+    ASSERT_EQ(scene->run(60.0), StepStatus::ok);
+  }
+  EXPECT_NEAR(healthy.body().p_WB.z(), 3.0, 0.2);
+  EXPECT_GT(frozen.body().p_WB.z(), 4.0);
+  // Nobody is told: the gauge says that all is well.
+  EXPECT_EQ(frozen.output.vehicles[0].hold_status, HoldStatus::ok);
+}
+
+TEST(WorldNavigation, OnInstrumentsAloneItKeepsItsStationInACurrent) {
+  WorldSpec spec = with_instruments();
+  CurrentSpec current;
+  current.kind = UniformCurrentSpec{Vec3(0.1, 0.2, 0.0)};
+  spec.environment.currents.push_back(current);
+  use_filter(spec.vehicles[0]);
+  Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  ASSERT_EQ(scene.run(120.0), StepStatus::ok);
+  EXPECT_EQ(scene.output.vehicles[0].hold_status, HoldStatus::ok);
+  EXPECT_LT((scene.body().p_WB - Vec3(0.0, 0.0, 3.0)).norm(), 0.6);
+  const NavigationEstimate known =
+      navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0});
+  ASSERT_TRUE(known.position_W && known.velocity_B && known.heading);
+  EXPECT_LT((known.position_W->value - scene.body().p_WB).norm(), 0.5);
+  EXPECT_LT((known.velocity_B->value - scene.body().V_WB_B.linear).norm(), 0.02);
+}
+
+TEST(WorldNavigation, AStationWithoutAPositionSaysSo) {
+  WorldSpec spec = with_instruments();
+  spec.vehicles[0].navigation.source(NavigationQuantity::position) = source("usbl");
+  spec.vehicles[0].navigation.source(NavigationQuantity::velocity) = source("dvl");
+  Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  ASSERT_EQ(scene.run(10.0), StepStatus::ok);
+  EXPECT_EQ(scene.output.vehicles[0].hold_status, HoldStatus::ok);
+  fail(scene, kUsbl, {.kind = SensorFaultKind::dropout});
+  ASSERT_EQ(scene.run(10.0), StepStatus::ok);
+  EXPECT_EQ(scene.output.vehicles[0].hold_status, HoldStatus::no_position);
+  // It brakes by its log: it does not run away.
+  EXPECT_LT(scene.body().V_WB_B.linear.norm(), 0.05);
+  fail(scene, kDvl, {.kind = SensorFaultKind::dropout});
+  ASSERT_EQ(scene.run(10.0), StepStatus::ok);
+  EXPECT_FALSE(
+      navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0}).velocity_B);
+}
+
+TEST(WorldNavigation, ARestoredSnapshotWithAFilterContinuesExactly) {
+  WorldSpec spec = with_instruments();
+  use_filter(spec.vehicles[0]);
+  Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  const State snapshot = scene.state;
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  const std::uint64_t expected = hash(scene.state);
+  scene.state = snapshot;
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  EXPECT_EQ(hash(scene.state), expected);
+}
+
+TEST(WorldNavigation, PutElsewhereItKnowsWhere) {
+  WorldSpec spec = with_instruments();
+  use_filter(spec.vehicles[0]);
+  Scene scene(spec);
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  RigidState there;
+  there.p_WB = Vec3(40.0, -20.0, 5.0);
+  scene.input.events.push_back(Teleport{scene.model.body_of(VehicleId{0}), there});
+  ASSERT_EQ(scene.run(5.0), StepStatus::ok);
+  const NavigationEstimate known =
+      navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0});
+  ASSERT_TRUE(known.position_W);
+  EXPECT_LT((known.position_W->value - scene.body().p_WB).norm(), 1.0);
+}
+
+TEST(WorldNavigation, ANameThatIsNotThereIsAProblem) {
+  WorldSpec spec = open_water();
+  spec.vehicles[0].navigation.source(NavigationQuantity::heading) = source("compass");
+  const std::vector<Problem> found = problems(spec);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].what, "'rov', navigation: the vehicle has no sensor `compass`");
+}
+
+}  // namespace world_navigation_test
+}  // namespace remora
