@@ -35,6 +35,7 @@ import './arm.css';
 const degrees = 180 / Math.PI;
 const grip = computed(() => fixed(felt.value?.grip, 0));
 const load = computed(() => (felt.value ? fixed(norm(felt.value.load), 0) : unknown));
+const planState = computed(() => plan.value?.state);
 const heldText = computed(() => {
   const now = felt.value;
   if (now === null) return '';
@@ -369,6 +370,12 @@ function PlanButton(props: { label: string; title: string; testid: string; disab
   );
 }
 
+/** By itself, so that telemetry does not draw the numbers again while somebody writes them. */
+function GoButton() {
+  const canGo = planState.value === 'found';
+  return <PlanButton label="Go" title="Follow the way that was found" testid="plan-follow" disabled={!canGo} onClick={followPlan} />;
+}
+
 /** A place for the hand, by numbers or by the marker in the drawing, and what to do about it. */
 function Aim() {
   const at = target.value;
@@ -383,7 +390,6 @@ function Aim() {
     if (!Number.isFinite(value)) return;
     target.value = at.map((one, index) => (index === axis ? value : one)) as [number, number, number];
   };
-  const state = plan.value?.state;
   return (
     <>
       <div class="row arm-target">
@@ -406,7 +412,7 @@ function Aim() {
       </div>
       <div class="row arm-postures">
         <PlanButton label="Plan" title="Look for a way there on which the arm touches nothing" testid="plan-search" onClick={planToTarget} />
-        <PlanButton label="Go" title="Follow the way that was found" testid="plan-follow" disabled={state !== 'found'} onClick={followPlan} />
+        <GoButton />
         <PlanButton label="Reach" title="Straight there, by whoever moves the hand: look whether the way is free" testid="target-reach" onClick={reachTarget} />
         <PlanButton label="Stop" title="Stop the arm, or the search (0)" testid="plan-stop" onClick={stopArm} />
         <PlanButton label="Done" title="Aim no more" testid="arm-aim" onClick={toggleAim} />
