@@ -170,11 +170,7 @@ void BoxedLcp::correct_bounds(int count) {
 bool BoxedLcp::is_any_sliding() const {
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (bound_by[i] < 0) continue;
-    const bool is_pair = i + 1 < x.size() && bound_by[i + 1] == bound_by[i];
-    const double across = is_pair ? x[i + 1] : 0.0;
-    const double limit = upper[i] * x[static_cast<std::size_t>(bound_by[i])];
-    if (x[i] * x[i] + across * across > limit * limit) return true;
-    if (is_pair) ++i;
+    if (std::abs(x[i]) > upper[i] * x[static_cast<std::size_t>(bound_by[i])]) return true;
   }
   return false;
 }
