@@ -43,27 +43,40 @@ Mat3 told_attitude(const NavigationModel& model, const NavigationEstimate& known
 
 }  // namespace
 
+NavigationEstimate true_motion(const Model& model, const State& state, const Output& output,
+                               VehicleId vehicle) {
+  const RigidState& body = motion_of(model, state, vehicle);
+  const RollPitchYaw attitude = to_roll_pitch_yaw(body.q_WB);
+  return {.heading = exactly(attitude.yaw),
+          .attitude = exactly(attitude),
+          .rates_B = exactly(body.V_WB_B.angular),
+          .depth = exactly(body.p_WB.z()),
+          .sink_rate = exactly((body.q_WB * body.V_WB_B.linear).z()),
+          .altitude = exactly(model.sounded_z(body.p_WB) - body.p_WB.z()),
+          .velocity_B = exactly(body.V_WB_B.linear),
+          .position_W = exactly(body.p_WB),
+          .water_velocity_W = exactly(output.vehicles[vehicle.index].water.velocity_W)};
+}
+
 NavigationEstimate navigation_estimate(const Model& model, const State& state, const Output& output,
                                        VehicleId vehicle) {
   const NavigationModel& navigation = model.vehicles()[vehicle.index].navigation;
-  const RigidState& body = motion_of(model, state, vehicle);
+  const NavigationEstimate truth = true_motion(model, state, output, vehicle);
+  if (!navigation.uses_instruments()) return truth;
   NavigationEstimate estimate =
       navigation_estimate(navigation, state.vehicles[vehicle.index].navigation, state.now);
-  const auto truth = [&](Quantity quantity) { return is_truth(navigation, quantity); };
-  const RollPitchYaw attitude = to_roll_pitch_yaw(body.q_WB);
-  if (truth(Quantity::heading)) estimate.heading = exactly(attitude.yaw);
-  if (truth(Quantity::attitude)) estimate.attitude = exactly(attitude);
-  if (truth(Quantity::rates)) estimate.rates_B = exactly(body.V_WB_B.angular);
-  if (truth(Quantity::depth)) {
-    estimate.depth = exactly(body.p_WB.z());
-    estimate.sink_rate = exactly((body.q_WB * body.V_WB_B.linear).z());
+  const auto by_truth = [&](Quantity quantity) { return is_truth(navigation, quantity); };
+  if (by_truth(Quantity::heading)) estimate.heading = truth.heading;
+  if (by_truth(Quantity::attitude)) estimate.attitude = truth.attitude;
+  if (by_truth(Quantity::rates)) estimate.rates_B = truth.rates_B;
+  if (by_truth(Quantity::depth)) {
+    estimate.depth = truth.depth;
+    estimate.sink_rate = truth.sink_rate;
   }
-  if (truth(Quantity::altitude))
-    estimate.altitude = exactly(model.sounded_z(body.p_WB) - body.p_WB.z());
-  if (truth(Quantity::velocity)) estimate.velocity_B = exactly(body.V_WB_B.linear);
-  if (truth(Quantity::position)) estimate.position_W = exactly(body.p_WB);
-  if (truth(Quantity::water_velocity))
-    estimate.water_velocity_W = exactly(output.vehicles[vehicle.index].water.velocity_W);
+  if (by_truth(Quantity::altitude)) estimate.altitude = truth.altitude;
+  if (by_truth(Quantity::velocity)) estimate.velocity_B = truth.velocity_B;
+  if (by_truth(Quantity::position)) estimate.position_W = truth.position_W;
+  if (by_truth(Quantity::water_velocity)) estimate.water_velocity_W = truth.water_velocity_W;
   return estimate;
 }
 

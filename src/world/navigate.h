@@ -10,6 +10,10 @@
 
 namespace remora {
 
+/// What is the case, in the words of an estimate: for instructors, records and judges.
+[[nodiscard]] NavigationEstimate true_motion(const Model& model, const State& state,
+                                             const Output& output, VehicleId vehicle);
+
 /// What a vehicle knows of itself after a step: what its pilot may be shown. Where its file says
 /// `truth`, that is the state without error.
 [[nodiscard]] NavigationEstimate navigation_estimate(const Model& model, const State& state,

@@ -3,6 +3,7 @@
 """The console over real sockets: console_test.py GROUP PROGRAM SOURCE_FOLDER"""
 import contextlib
 import json
+import math
 import pathlib
 import re
 import shutil
@@ -252,6 +253,53 @@ class Flying(WithConsole):
         for _ in range(20):
             last = slow.wait("telemetry")
         self.assertAlmostEqual(20 / (last["wall"] - first["wall"]), 5.0, delta=1.0)
+
+
+def apart(a, b):
+    """Degrees from bearing b to bearing a, the short way round."""
+    return (a - b + 540) % 360 - 180
+
+
+class Instruments(WithConsole):
+    arguments = ("instrument_pool",)
+
+    def test_a_compass_that_has_moved_turns_the_vehicle_and_nobody_tells_the_pilot(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertTrue(ann.ask("mode", mode="heading_hold")["ok"])
+        ann.wait(telemetry_when(lambda v: v["mode"] == "heading_hold" and "heading_deg" in v["set_points"]))
+        held = ann.wait("telemetry")["vehicles"][0]["set_points"]["heading_deg"]
+        before = boss.wait("telemetry")["vehicles"][0]["heading_deg"]
+        self.assertTrue(boss.ask("fault", target="sensor", sensor="compass", kind="bias_step", channel=2,
+                                 value=math.radians(40))["ok"])
+        turned = boss.wait(telemetry_when(lambda v: abs(apart(v["heading_deg"], before) + 40) < 3
+                                          and abs(apart(v["estimate"]["heading_deg"], held)) < 3))
+        self.assertAlmostEqual(apart(turned["vehicles"][0]["estimate"]["heading_deg"], turned["vehicles"][0]["heading_deg"]), 40,
+                               delta=4)
+        self.assertTrue(boss.ask("message", text="all well?", to="rov")["ok"])
+        heard = ann.heard_until(event("message"))
+        self.assertFalse([m for m in heard if m["type"] == "event" and m["kind"] == "fault"])
+        last = [m for m in heard if m["type"] == "telemetry"][-1]["vehicles"][0]
+        self.assertLess(abs(apart(last["heading_deg"], held)), 3)
+        self.assertNotIn("estimate", last)
+
+    def test_a_vehicle_without_log_and_beacon_shows_no_speed_and_no_place(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        told = ann.wait(telemetry_when(lambda v: v["depth"] is not None))["vehicles"][0]
+        self.assertEqual([told[name] for name in ("position", "velocity", "speed", "current")], [None] * 4)
+        truth = boss.wait("telemetry")["vehicles"][0]
+        self.assertNotIn(None, [truth[name] for name in ("position", "velocity", "speed", "current")])
+        self.assertIsNone(truth["estimate"]["position"])
+
+    def test_a_frozen_gauge_shows_what_it_showed_while_the_vehicle_sinks(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        ann.wait(telemetry_when(lambda v: v["depth"] is not None))
+        self.assertTrue(boss.ask("fault", target="sensor", sensor="depth", kind="freeze")["ok"])
+        frozen = ann.wait(lambda m: m["type"] == "telemetry")["vehicles"][0]["depth"]
+        self.assertTrue(ann.ask("mode", mode="manual")["ok"])
+        hands = Hands(ann, heave=1.0)
+        boss.wait(telemetry_when(lambda v: v["depth"] > frozen + 1))
+        hands.let_go()
+        self.assertAlmostEqual(ann.wait("telemetry")["vehicles"][0]["depth"], frozen, delta=0.2)
 
 
 class WithSchemas(WithConsole):

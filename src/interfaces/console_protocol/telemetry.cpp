@@ -14,6 +14,7 @@
 #include "sensors/sensor.h"
 #include "world/fault_names.h"
 #include "world/motion_of.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace {
@@ -110,6 +111,40 @@ json sensors_json(const Model& model, const State& state, std::uint32_t vehicle)
   return readings;
 }
 
+template <class T, class Text>
+json known_or_null(const std::optional<Estimated<T>>& known, Text&& text) {
+  return known ? json(text(known->value)) : json(nullptr);
+}
+
+/// Where a vehicle is and how it moves. What is not known is null: a pilot reads `--`.
+json motion_json(const NavigationEstimate& known) {
+  const auto vector = [](const Vec3& value) { return vector_json(value); };
+  const auto number = [](double value) { return coarse(value); };
+  json motion = {
+      {"position", known_or_null(known.position_W, vector)},
+      {"depth", known_or_null(known.depth, number)},
+      {"heading_deg", known_or_null(known.heading, [](double yaw) { return bearing_deg(yaw); })},
+      {"roll_deg", known_or_null(known.attitude,
+                                 [](const RollPitchYaw& attitude) {
+                                   return coarse(attitude.roll * kDegreesPerRadian, 1e3);
+                                 })},
+      {"pitch_deg", known_or_null(known.attitude,
+                                  [](const RollPitchYaw& attitude) {
+                                    return coarse(attitude.pitch * kDegreesPerRadian, 1e3);
+                                  })},
+      {"velocity", known_or_null(known.velocity_B, vector)},
+      {"rates_deg", known_or_null(known.rates_B,
+                                  [](const Vec3& rates) {
+                                    return vector_json(kDegreesPerRadian * rates, 1e3);
+                                  })},
+      {"speed", known_or_null(known.velocity_B,
+                              [](const Vec3& velocity) { return coarse(velocity.norm()); })},
+      {"current", known_or_null(known.water_velocity_W, vector)}};
+  const bool has_bottom = known.altitude && known.altitude->value < kNoBottomAbove;
+  motion["altitude"] = has_bottom ? json(coarse(known.altitude->value)) : json(nullptr);
+  return motion;
+}
+
 /// What the vehicle's own alarm says, which may be wrong.
 bool has_leak_alarm(const Model& model, const State& state, std::uint32_t vehicle) {
   bool has_sensor = false, is_wet = false;
@@ -131,22 +166,12 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const VehicleState& state = moment.state.vehicles[i];
   const VehicleStatus& watch = moment.vehicles[i];
   const VehicleOutput& output = moment.output.vehicles[i];
-  const RollPitchYaw attitude = to_roll_pitch_yaw(body.q_WB);
   const std::string& name = model.vehicles()[i].name;
   const std::optional<std::string> pilot = source.roster.pilot_of(name);
-  const bool has_bottom = output.altitude < kNoBottomAbove;
+  const NavigationEstimate known = navigation_estimate(model, moment.state, moment.output, {i});
 
   json vehicle = {
       {"name", name},
-      {"position", vector_json(body.p_WB)},
-      {"depth", coarse(body.p_WB.z())},
-      {"altitude", has_bottom ? json(coarse(output.altitude)) : json(nullptr)},
-      {"heading_deg", bearing_deg(attitude.yaw)},
-      {"roll_deg", coarse(attitude.roll * kDegreesPerRadian, 1e3)},
-      {"pitch_deg", coarse(attitude.pitch * kDegreesPerRadian, 1e3)},
-      {"velocity", vector_json(body.V_WB_B.linear)},
-      {"rates_deg", vector_json(kDegreesPerRadian * body.V_WB_B.angular, 1e3)},
-      {"speed", coarse(body.V_WB_B.linear.norm())},
       {"turns", coarse(watch.turns)},
       {"mode", name_in(kControlModeNames, moment.input.vehicles[i].pilot.mode)},
       {"armed", watch.is_armed},
@@ -154,7 +179,6 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"contact", output.is_in_contact},
       {"contacts", watch.contacts},
       {"leak_alarm", has_leak_alarm(model, moment.state, i)},
-      {"current", vector_json(output.water.velocity_W)},
       {"temperature", coarse(model.environment().water().temperature_degc(body.p_WB.z()), 1e2)},
       {"sequence", watch.sequence},
       {"link", link_of(source, i)},
@@ -165,7 +189,13 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"sensors", sensors_json(model, moment.state, i)}};
   add_propulsion(model.vehicles()[i], state, watch.reversed_propellers, vehicle);
   add_lookout(state.lookout, vehicle);
-  if (source.audience == Audience::instructor) add_faults(state, vehicle);
+  if (source.audience == Audience::pilot) {
+    vehicle.update(motion_json(known));
+    return vehicle;
+  }
+  vehicle.update(motion_json(true_motion(model, moment.state, moment.output, {i})));
+  if (model.vehicles()[i].navigation.uses_instruments()) vehicle["estimate"] = motion_json(known);
+  add_faults(state, vehicle);
   return vehicle;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
+import { navigationError } from './navigation_error';
 import type { ComponentChildren } from 'preact';
 import { bearing, clock, fixed, signed, words } from '../parts/format';
 import { telemetry } from '../state';
@@ -54,6 +55,7 @@ export function TraineePanel(props: {
           <Figure label="Supply" value={fixed(now.battery.voltage, 1)} unit="V" />
         )}
       </dl>
+      {now.estimate && <NavigationError vehicle={now} />}
       <ThrusterBars vehicle={now} />
       <h3 class="label">So far</h3>
       <dl class="figures score" data-testid={`score-${vehicle.name}`}>
@@ -111,6 +113,16 @@ const conditionTones: Record<TetherTelemetry['condition'], string> = {
   cut: 'alarm',
   lost: 'alarm',
 };
+
+/** How far what the pilot is shown is from the truth. */
+function NavigationError(props: { vehicle: VehicleTelemetry }) {
+  const [off, isBad] = navigationError(props.vehicle);
+  return (
+    <p class="row" data-testid={`navigation-error-${props.vehicle.name}`}>
+      <span class={`chip ${isBad ? 'look' : ''}`}>instruments</span> {off}
+    </p>
+  );
+}
 
 function TetherChip(props: { tether: TetherTelemetry }) {
   const { condition, jammed } = props.tether;

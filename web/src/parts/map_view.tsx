@@ -67,7 +67,7 @@ export function MapView(props: {
       lastLeast = least;
       const name = wish.current.follow ?? vehicleName.peek();
       const followed = now?.vehicles.find((one) => one.name === name) ?? now?.vehicles[0];
-      if (follows.peek() && followed) {
+      if (follows.peek() && followed?.position) {
         frame.current.centre = { north: followed.position[0], east: followed.position[1] };
       }
       paint(element, size, frame.current, {
@@ -386,7 +386,8 @@ function paint(
   context.setLineDash([]);
   for (const description of scene.tethers) {
     const nodes = tetherNodes.peek().get(description.name);
-    if (nodes) {
+    // Where the line ends, the vehicle is: who is not told the one does not see the other.
+    if (nodes && followed?.position) {
       line(
         nodes.map(([north, east]) => [north, east] as [number, number]),
         colour('--look'),
@@ -400,9 +401,18 @@ function paint(
   if (plan !== null) drawPlan(context, plan, { x, y, scale, unit });
   if (mark !== null) drawMark(context, x(mark.east), y(mark.north), unit);
   for (const vehicle of now?.vehicles ?? []) {
-    const [north, east] = vehicle.position;
-    const style = vehicle === followed ? colour('--live') : colour('--dim');
-    drawVehicle(context, x(east), y(north), vehicle.heading_deg, unit, style);
+    if (vehicle.position) {
+      const [north, east] = vehicle.position;
+      const style = vehicle === followed ? colour('--live') : colour('--dim');
+      drawVehicle(context, x(east), y(north), vehicle.heading_deg ?? 0, unit, style);
+    }
+    // To instructors: where the vehicle takes itself to be.
+    if (vehicle.estimate?.position) {
+      const [north, east] = vehicle.estimate.position;
+      context.globalAlpha = 0.45;
+      drawVehicle(context, x(east), y(north), vehicle.estimate.heading_deg ?? 0, unit, colour('--look'));
+      context.globalAlpha = 1;
+    }
   }
   drawScaleBar(context, size, scale);
 }

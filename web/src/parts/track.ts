@@ -44,6 +44,7 @@ effect(() => {
   if (now === null) return;
   let changed: Map<string, TrackPoint[]> | null = null;
   for (const vehicle of now.vehicles) {
+    if (!vehicle.position) continue;
     const [north, east, depth] = vehicle.position;
     const old = tracks.peek().get(vehicle.name) ?? [];
     const fresh = extended(old, { time: now.time, north, east, depth });

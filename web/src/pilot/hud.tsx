@@ -22,7 +22,7 @@ const rounded = (value: number, step: number): number => Math.round(value / step
 
 const readCompass = (): CompassReading | null => {
   const now = vehicle.value;
-  if (now === null) return null;
+  if (now === null || now.heading_deg === null) return null;
   const to = wayAhead.value;
   return [
     rounded(now.heading_deg, 0.2),
@@ -33,7 +33,7 @@ const readCompass = (): CompassReading | null => {
 
 const readHorizon = (): HorizonReading | null => {
   const now = vehicle.value;
-  if (now === null) return null;
+  if (now === null || now.roll_deg === null || now.pitch_deg === null) return null;
   const line = sightLine(now.roll_deg * degree, now.pitch_deg * degree, now.tilt_deg * degree);
   const turned = [rounded(line.roll / degree, 0.2), rounded(line.elevation / degree, 0.2)] as const;
   return [...turned, ownFocal()];
@@ -50,7 +50,8 @@ function ownFocal(): number | null {
 
 const readDepth = (): TapeReading | null => {
   const now = vehicle.value;
-  return now && [rounded(now.depth, 0.01), now.set_points.depth ?? null];
+  if (now === null) return null;
+  return [now.depth === null ? null : rounded(now.depth, 0.01), now.set_points.depth ?? null];
 };
 const drawDepth = (sheet: Sheet, reading: TapeReading): void =>
   drawTape(sheet, reading, 'left', true);
@@ -71,9 +72,9 @@ const heldDepth = computed(() => fixed(vehicle.value?.set_points.depth, 2));
 const hasHeldDepth = computed(() => vehicle.value?.set_points.depth !== undefined);
 const verticalSpeed = computed(() => {
   const now = vehicle.value;
-  if (now === null) return '';
+  if (now === null || now.velocity === null) return '';
   // Body axes to the vertical: the third row of R_WB times the velocity.
-  const [roll, pitch] = [now.roll_deg * degree, now.pitch_deg * degree];
+  const [roll, pitch] = [(now.roll_deg ?? 0) * degree, (now.pitch_deg ?? 0) * degree];
   const [u, v, w] = now.velocity;
   const down =
     -Math.sin(pitch) * u +

@@ -15,7 +15,7 @@ export function reportFind(place: Place): void {
   isFinding.value = false;
   const here = vehicle.value;
   const seabed = dive.value?.seabed ?? null;
-  const below = here ? here.depth + (here.altitude ?? 0) : 0;
+  const below = (here?.depth ?? 0) + (here?.altitude ?? 0);
   const depth = (seabed && depthAt(seabed, place)) ?? below;
   order({ type: 'find', position: [place.north, place.east, depth] });
 }
@@ -23,7 +23,8 @@ export function reportFind(place: Place): void {
 /** Takes a click in the sonar's picture, which is contained in its element. */
 export function findInSonar(image: HTMLImageElement, event: MouseEvent, range: number): void {
   const here = vehicle.value;
-  if (!here || image.naturalWidth === 0) return;
+  // Who does not know where they are cannot say where an echo is.
+  if (!here?.position || here.heading_deg === null || image.naturalWidth === 0) return;
   const box = image.getBoundingClientRect();
   const scale = Math.min(box.width / image.naturalWidth, box.height / image.naturalHeight);
   const x = (event.clientX - box.left - box.width / 2) / scale + image.naturalWidth / 2;

@@ -14,8 +14,8 @@ const lights = computed(() => (vehicle.value ? fixed(100 * lampLevel(vehicle.val
 const tilt = computed(() => `${fixed(vehicle.value?.tilt_deg, 0)}°`);
 const zoom = computed(() => fixed(vehicle.value?.zoom, 1));
 const current = computed(() => {
-  const [n, e] = vehicle.value?.current ?? [0, 0];
-  return fixed(Math.hypot(n, e), 2);
+  const known = vehicle.value?.current;
+  return known ? fixed(Math.hypot(known[0], known[1]), 2) : unknown;
 });
 const currentTurn = computed(() => {
   const [n, e] = vehicle.value?.current ?? [0, 0];

@@ -7,8 +7,8 @@ import { geographic } from '../navigation';
 import { Panel } from '../panel';
 import { Figure } from './figure';
 
-const north = computed(() => signed(vehicle.value?.position[0], 1));
-const east = computed(() => signed(vehicle.value?.position[1], 1));
+const north = computed(() => signed(vehicle.value?.position?.[0], 1));
+const east = computed(() => signed(vehicle.value?.position?.[1], 1));
 const temperature = computed(() => fixed(vehicle.value?.temperature, 1));
 const place = computed(() => {
   const here = vehicle.value?.position;
