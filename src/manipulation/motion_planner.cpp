@@ -83,8 +83,8 @@ Goals goals_of_joints(const ArmVector& wanted, const MovingJoints& joints,
 }
 
 ArmPlan out_of_reach(const HandGoal& goal, const InverseKinematicsResult& nearest) {
-  std::string reason = fmt::format("the goal is out of reach: the hand comes within {:.0f} mm",
-                                   1000.0 * nearest.position_error);
+  std::string reason = fmt::format("the goal is out of reach: the hand comes within {:.2f} m",
+                                   nearest.position_error);
   if (goal.what.kind != PoseGoalKind::position)
     reason += fmt::format(" and {:.0f}°", nearest.angle_error / kDegree);
   return refused(PlanOutcome::goal_out_of_reach, std::move(reason));

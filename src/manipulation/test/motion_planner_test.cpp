@@ -180,7 +180,7 @@ TEST(MotionPlanner, SaysHowFarOutOfReachAPlaceIs) {
   Workshop shop({});
   const ArmPlan plan = shop.plan(shop.hand_to({1.5, 0.0, 0.0}));  // the arm is 1.2 m long
   EXPECT_EQ(plan.outcome, PlanOutcome::goal_out_of_reach);
-  EXPECT_EQ(plan.reason, "the goal is out of reach: the hand comes within 300 mm");
+  EXPECT_EQ(plan.reason, "the goal is out of reach: the hand comes within 0.30 m");
 }
 
 TEST(MotionPlanner, SaysWhichJointCannotGoThatFar) {
