@@ -39,7 +39,7 @@ void MissionRun::compose(const State& state, const Output& output, bool may_stee
   memory_.run.due(state, input.events);
   if (!is_on_autopilot_ || !may_steer) return;
   const bool is_first = !memory_.is_by_autopilot && !is_over();
-  if (is_first) news_.push_back({state.now, kAutopilotKind, "flies the mission"});
+  if (is_first) news_.push_back({state.now, kDemonstrationKind, "the autopilot flies"});
   memory_.is_by_autopilot |= is_first;
   autopilot_->steer(state, output, *memory_.report, input);
 }
@@ -61,7 +61,7 @@ void MissionRun::observe(const State& state, const Input& input, const Output& o
     if (stop.at == state.now) memory_.run.stop(stop.reason);
   if (autopilot_)
     for (std::string& word : autopilot_->take_remarks())
-      news.push_back({state.now, kAutopilotKind, std::move(word)});
+      news.push_back({state.now, "autopilot", std::move(word)});
   const bool has_ended = is_over() && !was_over;
   if (news.size() > before || has_ended || (!was_over && state.now >= memory_.next_report))
     renew_report(state.now);
@@ -77,7 +77,7 @@ void MissionRun::stop(SimTime now, const std::string& reason) {
 void MissionRun::expect(const std::vector<TimelineEntry>& timeline) {
   for (const TimelineEntry& entry : timeline) {
     if (entry.kind == kFinishKind) stops_.push_back({entry.at, entry.text});
-    if (entry.kind == kAutopilotKind && !autopilot_at_) autopilot_at_ = entry.at;
+    if (entry.kind == kDemonstrationKind && !autopilot_at_) autopilot_at_ = entry.at;
   }
 }
 

@@ -17,8 +17,8 @@ namespace remora {
 inline constexpr const char* kFinishedReason = "ended by the trainee";
 inline constexpr const char* kDiveEndedReason = "the dive was ended";
 inline constexpr const char* kCutOffReason = "the dive was cut off";
-/// Kind of the news of what a mission's plan does: whoever replays a flight knows by it who flew.
-inline constexpr const char* kAutopilotKind = "autopilot";
+/// Kind of the news that a mission's plan flies: whoever replays a flight knows by it who flew.
+inline constexpr const char* kDemonstrationKind = "demonstration";
 /// Whether somebody, or a misfortune, ended it before it was done.
 [[nodiscard]] bool is_stopped(const MissionReport& report);
 
