@@ -58,10 +58,9 @@ NavigationSpec read_sources(Section& section) {
                                                {"none", NavigationSource::Kind::none}});
   for (const auto& [quantity, name] : kNavigationQuantityNames) {
     spec.source(quantity).kind = others;
-    if (!section.has(name)) continue;
     std::string word;
     section.read(name, word);
-    spec.source(quantity) = navigation_source(word);
+    if (!word.empty()) spec.source(quantity) = navigation_source(word);
   }
   if (auto filter = section.section("filter")) read_filter(*filter, spec.filter);
   return spec;

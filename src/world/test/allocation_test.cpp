@@ -13,6 +13,7 @@
 
 #include "geometry/height_field.h"
 #include "plug_scene.h"
+#include "sensors/step_instrument_spec.h"
 
 // The address sanitizer brings its own operator new, and pairs it with its own delete.
 #if defined(__SANITIZE_ADDRESS__)
@@ -207,6 +208,28 @@ TEST(Allocation, AStepOfAVehicleInMudTakesMemoryOnlyInsideDart) {
   ASSERT_EQ(scene.run(2.0), StepStatus::ok);
   ASSERT_TRUE(scene.output.vehicles[0].mud_speed);
   EXPECT_EQ(allocations_outside_dart(scene, 2.0), 0u);
+}
+
+TEST(Allocation, AStepOfAVehicleWithAnInertialFilterTakesNoMemory) {
+  WorldSpec spec = test::open_water();
+  VehicleSpec& rov = spec.vehicles[0];
+  const auto fit = [&](const char* name, StepInstrumentSpec instrument, double period) {
+    SensorSpec sensor;
+    sensor.name = name;
+    sensor.period = from_seconds(period);
+    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
+    rov.sensors.push_back(sensor);
+  };
+  fit("imu", ImuSpec{}, 0.01);
+  fit("compass", AhrsSpec{}, 0.02);
+  fit("depth", DepthSensorSpec{}, 0.02);
+  // No DVL or USBL: they cast rays, and Embree takes memory when bodies have moved.
+  for (NavigationSource& source : rov.navigation.sources) source = navigation_source("filter");
+  rov.navigation.source(NavigationQuantity::altitude) = navigation_source("none");
+  test::Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  ASSERT_EQ(scene.run(2.0), StepStatus::ok);
+  EXPECT_EQ(allocations_outside_dart(scene, 4.0), 0u);
 }
 
 TEST(Allocation, ThisProgramCountsAllocations) {
