@@ -17,8 +17,11 @@ const current = computed(() => {
   const known = vehicle.value?.current;
   return known ? fixed(Math.hypot(known[0], known[1]), 2) : unknown;
 });
+/** Null where the vehicle knows no current: an arrow would point somewhere all the same. */
 const currentTurn = computed(() => {
-  const [n, e] = vehicle.value?.current ?? [0, 0];
+  const known = vehicle.value?.current;
+  if (!known) return null;
+  const [n, e] = known;
   const towards = (Math.atan2(e, n) * 180) / Math.PI - (vehicle.value?.heading_deg ?? 0);
   return `rotate(${Math.round(towards / 5) * 5}deg)`;
 });
@@ -58,7 +61,7 @@ export function InstrumentsPanel() {
           </span>
           <span class="unit">m/s</span>
           <div class="current-arrow" title="Where it sets, the bow up" aria-hidden="true">
-            <i style={{ transform: currentTurn.value }}>↑</i>
+            {currentTurn.value !== null && <i style={{ transform: currentTurn.value }}>↑</i>}
           </div>
         </div>
       </div>
