@@ -20,33 +20,20 @@ class BoxedLcp {
   std::vector<double> b, lower, upper, x;
   std::vector<int> bound_by;  ///< -1 for plain bounds
 
-  /// Where nothing slides, one system of linear equations or a few. Else Dantzig's pivoting method;
-  /// should it fail, projected Gauss-Seidel, which always gives an answer. A must be positive
-  /// definite but for rows that are all zero.
+  /// Dantzig's pivoting method; should it fail, projected Gauss-Seidel, which always gives an
+  /// answer. A must be positive definite but for rows that are all zero.
   void solve();
 
  private:
   enum class Limits { from_solution, from_last_x };  // of friction
   [[nodiscard]] bool solve_by_pivoting(Limits limits);
   [[nodiscard]] bool keeps_friction_limits() const;
-  [[nodiscard]] double velocity_of(std::size_t i) const;
   void leave_out_immovable_rows();
-  void guess_bounds();
-  [[nodiscard]] bool solve_without_sliding();
-  [[nodiscard]] bool solve_for_free_rows();
-  [[nodiscard]] int find_wrong_bounds();
-  void correct_bounds(int count);
-  [[nodiscard]] bool is_any_sliding() const;
   void relax();
 
   int rows_ = 0;
   int stride_ = 0;
   std::vector<double> A_;
-  enum class Bound : std::uint8_t { lower, none, upper };
-  std::vector<Bound> bound_;            // that x is at
-  std::vector<std::size_t> free_rows_;  // those at none
-  std::vector<std::size_t> wrong_rows_;
-  std::vector<double> factor_, y_;  // of the free rows' part of A: Cholesky's, and L⁻¹ b
   std::vector<double> A_copy_, b_copy_, lower_copy_, upper_copy_;
   std::vector<int> bound_by_copy_;
 };

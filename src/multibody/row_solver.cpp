@@ -3,15 +3,13 @@
 #include "multibody/row_solver.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace remora {
 namespace {
 
-/// Four points on a plane are one too many for a rigid body; this much softness, relative to the
-/// diagonal, shares the load out.
-constexpr double kSoftness = 1e-7;
-
 constexpr std::size_t kExpectedRows = 96;
+constexpr std::size_t kNoOffset = std::numeric_limits<std::size_t>::max();
 
 double product(const double* a, const double* b, std::size_t size) {
   using Values = Eigen::Map<const Eigen::VectorXd>;
@@ -24,7 +22,8 @@ double product(const double* a, const double* b, std::size_t size) {
 RowSolver::RowSolver(const MultibodyModel& model)
     : model_(&model),
       island_of_tree_(model.trees().size()),
-      last_answer_(model.trees().size(), kNoAnswer) {
+      last_answer_(model.trees().size(), kNoAnswer),
+      offset_of_tree_(model.trees().size(), kNoOffset) {
   island_rows_.reserve(kExpectedRows);
   answers_.reserve(2 * kExpectedRows);
   values_.reserve(24 * kExpectedRows);
@@ -60,10 +59,49 @@ void RowSolver::solve(Bodies bodies, std::span<Row> rows) {
 }
 
 void RowSolver::solve_island(Bodies bodies, std::span<Row> rows) {
-  const int n = static_cast<int>(island_rows_.size());
-  lcp_.resize(n);
   answers_.clear();
   values_.clear();
+  for (std::size_t i = 0; i < island_rows_.size(); ++i)
+    add_answers(bodies, rows[island_rows_[i]], static_cast<int>(i));
+  if (!solve_by_velocities(rows)) solve_by_pivoting(rows);
+  for (const Answer& answer : answers_) last_answer_[answer.tree] = kNoAnswer;
+  for (const std::uint32_t i : island_rows_) rows[i].is_solved = true;
+}
+
+bool RowSolver::solve_by_velocities(std::span<Row> rows) {
+  using Kind = CoulombSolver::Kind;
+  coulomb_.rows.clear();
+  for (std::size_t i = 0; i < island_rows_.size(); ++i) {
+    const Row& row = rows[island_rows_[i]];
+    const bool is_normal =
+        i + 1 < island_rows_.size() && rows[island_rows_[i + 1]].normal_row == -1;
+    coulomb_.rows.push_back({.kind = row.normal_row < 0 ? Kind::friction
+                                     : is_normal        ? Kind::normal
+                                                        : Kind::bounded,
+                             .wanted = row.target - row.current,
+                             .lower = row.lower,
+                             .upper = row.upper});
+  }
+  for (const Answer& answer : answers_) offset_of_tree_[answer.tree] = kNoOffset;
+  std::size_t freedoms = 0;
+  for (const Answer& answer : answers_) {
+    std::size_t& offset = offset_of_tree_[answer.tree];
+    if (offset == kNoOffset) {
+      offset = freedoms;
+      freedoms += answer.size;
+    }
+    auto& parts = coulomb_.rows[static_cast<std::size_t>(answer.row)].parts;
+    parts[parts[0].size > 0 ? 1 : 0] = {answer.begin, offset, answer.size};
+  }
+  const bool is_solved = coulomb_.solve(values_, freedoms);
+  for (std::size_t i = 0; i < island_rows_.size(); ++i)
+    rows[island_rows_[i]].impulse = coulomb_.rows[i].impulse;
+  return is_solved;
+}
+
+void RowSolver::solve_by_pivoting(std::span<Row> rows) {
+  const int n = static_cast<int>(island_rows_.size());
+  lcp_.resize(n);
   for (int i = 0; i < n; ++i) {
     const auto k = static_cast<std::size_t>(i);
     const Row& row = rows[island_rows_[k]];
@@ -71,14 +109,10 @@ void RowSolver::solve_island(Bodies bodies, std::span<Row> rows) {
     lcp_.upper[k] = row.upper;
     lcp_.lower[k] = row.lower;
     lcp_.bound_by[k] = row.normal_row < 0 ? i + row.normal_row : -1;
-    add_answers(bodies, row, i);
   }
   fill_matrix();
   lcp_.solve();
-  for (std::size_t k = 0; k < island_rows_.size(); ++k) {
-    rows[island_rows_[k]].impulse = lcp_.x[k];
-    rows[island_rows_[k]].is_solved = true;
-  }
+  for (std::size_t k = 0; k < island_rows_.size(); ++k) rows[island_rows_[k]].impulse = lcp_.x[k];
 }
 
 /// The values of a row's answer in a tree, zero at first.
@@ -119,7 +153,8 @@ void RowSolver::add_answers(Bodies bodies, const Row& row, int number) {
 void RowSolver::fill_matrix() {
   for (const Answer& answer : answers_) {
     const double* own = values_.data() + answer.begin;
-    lcp_.A(answer.row, answer.row) += (1.0 + kSoftness) * product(own, own, answer.size);
+    lcp_.A(answer.row, answer.row) +=
+        (1.0 + CoulombSolver::kSoftness) * product(own, own, answer.size);
     for (int k = answer.previous; k != kNoAnswer;) {
       const Answer& other = answers_[static_cast<std::size_t>(k)];
       const double change = product(own, values_.data() + other.begin, answer.size);
@@ -127,7 +162,6 @@ void RowSolver::fill_matrix() {
       lcp_.A(other.row, answer.row) += change;
       k = other.previous;
     }
-    last_answer_[answer.tree] = kNoAnswer;  // for the next island
   }
 }
 

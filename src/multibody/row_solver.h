@@ -8,6 +8,7 @@
 
 #include "multibody/articulated_tree.h"
 #include "multibody/boxed_lcp.h"
+#include "multibody/coulomb_solver.h"
 #include "multibody/solver_row.h"
 
 namespace remora {
@@ -46,6 +47,8 @@ class RowSolver {
   void add_answers(Bodies bodies, const Row& row, int number);
   std::span<double> answer_of(std::uint32_t tree, int row, std::size_t size);
   void fill_matrix();
+  [[nodiscard]] bool solve_by_velocities(std::span<Row> rows);
+  void solve_by_pivoting(std::span<Row> rows);
   [[nodiscard]] std::uint32_t tree_of(const RowSide& side) const {
     return model_->bodies()[side.body].tree;
   }
@@ -56,6 +59,8 @@ class RowSolver {
   std::vector<int> last_answer_;  // of each tree
   std::vector<Answer> answers_;
   std::vector<double> values_;
+  std::vector<std::size_t> offset_of_tree_;
+  CoulombSolver coulomb_;
   BoxedLcp lcp_;
 };
 

@@ -29,6 +29,7 @@ struct Finding {
 [[nodiscard]] std::vector<Finding> fixed_arm_findings();
 [[nodiscard]] std::vector<Finding> floating_arm_findings();
 [[nodiscard]] std::vector<Finding> grasp_findings();
+[[nodiscard]] std::vector<Finding> arm_load_findings();
 [[nodiscard]] std::vector<Finding> mud_findings();
 [[nodiscard]] std::vector<Finding> plug_findings();
 

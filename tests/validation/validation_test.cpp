@@ -41,6 +41,7 @@ const Group kGroups[] = {
     {"ArmsOnAFixedBaseFollowKdlAndLagrange", fixed_arm_findings},
     {"ArmsOnAFloatingBaseFollowKirchhoffsEquations", floating_arm_findings},
     {"JawsHoldWhatFrictionHolds", grasp_findings},
+    {"ArmsCarryWhatTheirMotorsHold", arm_load_findings},
     {"MudDampsHoldsAndBuries", mud_findings},
     {"PlugsJoinLockAndLetGoWhenTheRulesSay", plug_findings},
 };
