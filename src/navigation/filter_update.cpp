@@ -7,6 +7,8 @@
 namespace remora {
 namespace {
 
+constexpr double kSlightTurn = 0.01;  // [rad]: to first order it errs by a few millionths
+
 FilterMoment between(const FilterMoment& a, const FilterMoment& b, SimTime time) {
   const double share = (time - a.time).seconds() / (b.time - a.time).seconds();
   return {.time = time,
@@ -14,6 +16,18 @@ FilterMoment between(const FilterMoment& a, const FilterMoment& b, SimTime time)
           .v_WI_W = a.v_WI_W + share * (b.v_WI_W - a.v_WI_W),
           .q_WB = a.q_WB.slerp(share, b.q_WB),
           .w_WB_B = a.w_WB_B + share * (b.w_WB_B - a.w_WB_B)};
+}
+
+/// Exp(turn) q to first order, brought back to unit length: for the past, which is forgotten soon.
+Quat slightly_turned(const Vec3& turn, const Quat& q) {
+  if (turn.squaredNorm() > kSlightTurn * kSlightTurn)
+    return (rotation_from_vector(turn) * q).normalized();
+  const Vec3 half = 0.5 * turn;
+  Quat turned = q;
+  turned.vec() += q.w() * half + half.cross(q.vec());
+  turned.w() -= half.dot(q.vec());
+  turned.coeffs() *= 1.5 - 0.5 * turned.squaredNorm();
+  return turned;
 }
 
 }  // namespace
@@ -35,7 +49,7 @@ void inject(const Eigen::Matrix<double, FilterError::count, 1>& error, InertialF
     const double lag = (state.motion.time - past.time).seconds();
     past.p_WI += position - lag * velocity;
     past.v_WI_W += velocity + lag * velocity_rate;
-    past.q_WB = (rotation_from_vector(attitude + lag * attitude_rate) * past.q_WB).normalized();
+    past.q_WB = slightly_turned(attitude + lag * attitude_rate, past.q_WB);
   }
   state.motion.p_WI += position;
   state.motion.v_WI_W += velocity;

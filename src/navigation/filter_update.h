@@ -74,7 +74,8 @@ bool correct(const InertialFilterModel& model, const FilterAid<n>& aid, FilterPa
   using Square = Eigen::Matrix<double, n, n>;
   if (!aid.innovation.allFinite()) return false;
   FilterCovariance& P = state.covariance;
-  Columns PHt = P * aid.jacobian.transpose();
+  // Products coefficient by coefficient: for n columns the blocked ones cost more than they save.
+  Columns PHt = P.lazyProduct(aid.jacobian.transpose());
   Eigen::LLT<Square> S(aid.jacobian * PHt + aid.noise);
   const double distance = aid.innovation.dot(S.solve(aid.innovation));
   if (!(distance <= gate<n>())) {
@@ -83,14 +84,14 @@ bool correct(const InertialFilterModel& model, const FilterAid<n>& aid, FilterPa
     counts.is_refused = true;
     if ((state.motion.time - counts.refused_since).seconds() < model.spec.reset_after) return false;
     forget(corrects, aid.innovation.squaredNorm(), P);
-    PHt = P * aid.jacobian.transpose();
+    PHt = P.lazyProduct(aid.jacobian.transpose());
     S.compute(aid.jacobian * PHt + aid.noise);
   }
   counts.is_refused = false;
   ++counts.accepted_count;
   // P - K S Kᵀ as the square of one factor stays symmetric.
   const Columns factor = S.matrixL().solve(PHt.transpose()).transpose();
-  P.noalias() -= factor * factor.transpose();
+  P -= factor.lazyProduct(factor.transpose());
   inject(PHt * S.solve(aid.innovation), state);
   return true;
 }

@@ -238,48 +238,68 @@ RigidState filtered_motion(const InertialFilterModel& model, const InertialFilte
           .V_WB_B = {R_WB.transpose() * motion.v_WI_W - motion.w_WB_B.cross(p_BI), motion.w_WB_B}};
 }
 
+FilterReadout filter_readout(const InertialFilterModel& model, const InertialFilterState& state,
+                             SimTime now) {
+  FilterReadout readout;
+  if (!state.is_aligned || (now - state.motion.time).seconds() > kLongestGap) return readout;
+  const InertialFilterSpec& spec = model.spec;
+  const FilterCovariance& P = state.covariance;
+  const auto is_below = [](double variance, double most) { return variance < most * most; };
+  const auto level_is_below = [&](int part, double most) {
+    return is_below(std::max(P(part, part), P(part + 1, part + 1)), most);
+  };
+  readout.body = filtered_motion(model, state);
+  readout.R_WB = readout.body.q_WB.toRotationMatrix();
+  readout.knows_attitude = true;
+  readout.knows_heading = is_below(P(E::attitude + 2, E::attitude + 2), spec.usable_heading);
+  readout.knows_depth =
+      is_below(P(E::position + 2, E::position + 2) + model.depth_bias * model.depth_bias,
+               spec.usable_position);
+  readout.knows_sink_rate = is_below(P(E::velocity + 2, E::velocity + 2), spec.usable_velocity);
+  readout.knows_velocity = level_is_below(E::velocity, spec.usable_velocity);
+  readout.knows_position = level_is_below(E::position, spec.usable_position);
+  return readout;
+}
+
 NavigationEstimate filter_estimate(const InertialFilterModel& model,
                                    const InertialFilterState& state, SimTime now) {
   NavigationEstimate estimate;
-  if (!state.is_aligned) return estimate;
-  const double age_of_imu = (now - state.motion.time).seconds();
-  if (age_of_imu > kLongestGap) return estimate;
-  const InertialFilterSpec& spec = model.spec;
+  const FilterReadout known = filter_readout(model, state, now);
+  if (!known.knows_attitude) return estimate;
   const FilterCovariance& P = state.covariance;
   const auto age = [&](SimTime told) { return (now - told).seconds(); };
   const auto sigma = [&](int part) -> Vec3 {
     return P.diagonal().segment<3>(part).cwiseMax(0.0).cwiseSqrt();
   };
-  const RigidState motion = filtered_motion(model, state);
+  const RigidState& motion = known.body;
   const RollPitchYaw rpy = to_roll_pitch_yaw(motion.q_WB);
+  const double age_of_imu = age(state.motion.time);
   const Vec3 tilt = sigma(E::attitude);
   const double level = std::max(tilt.x(), tilt.y());
 
   estimate.attitude = {rpy, {level, level, tilt.z()}, age_of_imu};
-  if (tilt.z() < spec.usable_heading)
-    estimate.heading = {rpy.yaw, tilt.z(), age(state.heading_told)};
+  if (known.knows_heading) estimate.heading = {rpy.yaw, tilt.z(), age(state.heading_told)};
   const double rate_sigma = std::sqrt(std::max(P(E::gyroscope_bias, E::gyroscope_bias), 0.0));
   estimate.rates_B = {motion.V_WB_B.angular, Vec3::Constant(rate_sigma), age_of_imu};
-  const double depth_sigma = std::hypot(sigma(E::position).z(), model.depth_bias);
-  if (depth_sigma < spec.usable_position)
-    estimate.depth = {motion.p_WB.z(), depth_sigma, age(state.depth_told)};
+  if (known.knows_depth)
+    estimate.depth = {motion.p_WB.z(), std::hypot(sigma(E::position).z(), model.depth_bias),
+                      age(state.depth_told)};
   const Vec3 velocity_sigma = sigma(E::velocity);
-  if (velocity_sigma.z() < spec.usable_velocity) {
-    const Vec3 velocity_W = motion.q_WB * motion.V_WB_B.linear;
-    estimate.sink_rate = {velocity_W.z(), velocity_sigma.z(), age(state.depth_told)};
-  }
-  if (larger_deviation(P, E::velocity) < spec.usable_velocity) {
-    const Mat3 R_BW = motion.q_WB.toRotationMatrix().transpose();
-    const Vec3 sigma_B = (R_BW.cwiseAbs2() * velocity_sigma.cwiseAbs2()).cwiseSqrt();
+  if (known.knows_sink_rate)
+    estimate.sink_rate = {(known.R_WB * motion.V_WB_B.linear).z(), velocity_sigma.z(),
+                          age(state.depth_told)};
+  if (known.knows_velocity) {
+    const Mat3 squares = known.R_WB.transpose().cwiseAbs2();
+    const Vec3 sigma_B = (squares * velocity_sigma.cwiseAbs2()).cwiseSqrt();
     estimate.velocity_B = {motion.V_WB_B.linear, sigma_B, age(state.velocity_told)};
   }
-  if (larger_deviation(P, E::position) < spec.usable_position)
+  if (known.knows_position)
     estimate.position_W = {motion.p_WB, sigma(E::position), age(state.position_told)};
   const double water_sigma = larger_deviation(P, E::water_velocity);
-  if (state.knows_water && water_sigma < spec.usable_velocity) {
+  if (state.knows_water && water_sigma < model.spec.usable_velocity) {
     const Vec2& water = state.water_velocity_W;
     estimate.water_velocity_W = {Vec3(water.x(), water.y(), 0.0),
-                                 Vec3(water_sigma, water_sigma, spec.water_velocity),
+                                 Vec3(water_sigma, water_sigma, model.spec.water_velocity),
                                  age(state.water_told)};
   }
   return estimate;

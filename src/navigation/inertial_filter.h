@@ -17,7 +17,7 @@
 namespace remora {
 
 inline constexpr std::size_t kMaxFilterAids = 8;
-inline constexpr std::size_t kFilterHistory = 32;  ///< moments it remembers, for late measurements
+inline constexpr std::size_t kFilterHistory = 16;  ///< moments it remembers, for late measurements
 
 /// Where each part of the filter's error lies in its covariance. Errors are truth less estimate,
 /// in W but for the biases of gyroscope and accelerometer, which are in B.
@@ -131,6 +131,21 @@ void take_aid(const InertialFilterModel& model, const NavigationInstrument& aid,
 /// Motion of the vehicle's origin as the filter knows it.
 [[nodiscard]] RigidState filtered_motion(const InertialFilterModel& model,
                                          const InertialFilterState& state);
+
+/// Its motion without standard deviations and ages: cheap enough for every step.
+struct FilterReadout {
+  RigidState body;
+  Mat3 R_WB = Mat3::Identity();  ///< the attitude of `body`
+  // Which of it is certain enough to be used.
+  bool knows_attitude = false;  ///< roll, pitch and turn rates
+  bool knows_heading = false;
+  bool knows_depth = false;
+  bool knows_sink_rate = false;
+  bool knows_velocity = false;
+  bool knows_position = false;
+};
+[[nodiscard]] FilterReadout filter_readout(const InertialFilterModel& model,
+                                           const InertialFilterState& state, SimTime now);
 
 /// What the filter knows well enough to be used, with its standard deviations.
 [[nodiscard]] NavigationEstimate filter_estimate(const InertialFilterModel& model,

@@ -185,7 +185,7 @@ struct Listener {
 /// The reading as an estimate, while it is known.
 template <class T, class Reading>
 std::optional<Estimated<T>> estimated(const Reading& reading, SimTime now) {
-  if (!reading.is_known || now >= reading.expires) return std::nullopt;
+  if (!is_known_at(now, reading)) return std::nullopt;
   return Estimated<T>{reading.value, reading.sigma, (now - reading.valid).seconds()};
 }
 
@@ -280,14 +280,17 @@ NavigationModel navigation_model(const NavigationSpec& spec, const NavigationSit
 
 NavigationState initial_navigation_state(const NavigationModel& model) {
   NavigationState state;
-  if (model.filter) state.filter = initial_filter_state(*model.filter, model.filter->start, {});
+  if (model.filter)
+    state.filter.push_back(initial_filter_state(*model.filter, model.filter->start, {}));
   return state;
 }
 
 void restart(const NavigationModel& model, const RigidState& told, SimTime now,
              NavigationState& state) {
+  std::vector<InertialFilterState> filter = std::move(state.filter);
   state = NavigationState{};
-  if (model.filter) state.filter = initial_filter_state(*model.filter, told, now);
+  state.filter = std::move(filter);  // its memory is kept: a teleport is part of a step
+  if (model.filter) state.filter.front() = initial_filter_state(*model.filter, told, now);
 }
 
 void take_measurements(const NavigationModel& model, const SensorsOutput& delivered,
@@ -296,7 +299,7 @@ void take_measurements(const NavigationModel& model, const SensorsOutput& delive
   for (std::size_t i = 0; model.filter && i < delivered.size(); ++i) {
     const Measurement measurement = delivered[i];
     if (measurement.sensor == model.filter->imu)
-      take_imu(*model.filter, measurement, *state.filter);
+      take_imu(*model.filter, measurement, state.filter.front());
   }
   for (std::size_t i = 0; i < delivered.size(); ++i) {
     const Measurement measurement = delivered[i];
@@ -305,7 +308,8 @@ void take_measurements(const NavigationModel& model, const SensorsOutput& delive
       if (measurement.sensor == instrument.sensor) {
         if (instrument.feeds.any() && is_usable(measurement))
           std::visit(Listener{instrument, measurement, state}, instrument.spec);
-        if (instrument.is_aid) take_aid(*model.filter, instrument, aid, measurement, *state.filter);
+        if (instrument.is_aid)
+          take_aid(*model.filter, instrument, aid, measurement, state.filter.front());
       }
       if (instrument.is_aid) ++aid;
     }
@@ -315,7 +319,7 @@ void take_measurements(const NavigationModel& model, const SensorsOutput& delive
 NavigationEstimate navigation_estimate(const NavigationModel& model, const NavigationState& state,
                                        SimTime now) {
   NavigationEstimate filtered;
-  if (model.filter) filtered = filter_estimate(*model.filter, *state.filter, now);
+  if (model.filter) filtered = filter_estimate(*model.filter, state.filter.front(), now);
   const auto chosen = [&](Quantity quantity, const auto& by_filter, const auto& by_sensor) {
     const Kind source = model.source(quantity);
     if (source == Kind::filter) return by_filter;

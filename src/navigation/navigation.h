@@ -66,19 +66,25 @@ REMORA_FIELDS(VectorReading, value, sigma, valid, expires, is_known);
 
 /// Everything that navigation carries on: a value of fixed size.
 struct NavigationState {
-  ScalarReading heading;                      ///< [rad]
-  VectorReading attitude;                     ///< roll, pitch, yaw [rad]
-  VectorReading rates_B;                      ///< [rad/s]
-  VectorReading turned_from;                  ///< the attitude whose change says the rates [rad]
-  ScalarReading depth;                        ///< [m]
-  ScalarReading sink_rate;                    ///< by the change of depth [m/s]
-  ScalarReading altitude;                     ///< [m]
-  VectorReading velocity_B;                   ///< [m/s]
-  VectorReading position_W;                   ///< [m]
-  std::optional<InertialFilterState> filter;  ///< when the model has one
+  ScalarReading heading;                    ///< [rad]
+  VectorReading attitude;                   ///< roll, pitch, yaw [rad]
+  VectorReading rates_B;                    ///< [rad/s]
+  VectorReading turned_from;                ///< the attitude whose change says the rates [rad]
+  ScalarReading depth;                      ///< [m]
+  ScalarReading sink_rate;                  ///< by the change of depth [m/s]
+  ScalarReading altitude;                   ///< [m]
+  VectorReading velocity_B;                 ///< [m/s]
+  VectorReading position_W;                 ///< [m]
+  std::vector<InertialFilterState> filter;  ///< one, when the model has one
 };
 REMORA_FIELDS(NavigationState, heading, attitude, rates_B, turned_from, depth, sink_rate, altitude,
               velocity_B, position_W, filter);
+
+/// Whether a reading counts at a moment.
+template <class Reading>
+[[nodiscard]] bool is_known_at(SimTime now, const Reading& reading) {
+  return reading.is_known && now < reading.expires;
+}
 
 [[nodiscard]] NavigationState initial_navigation_state(const NavigationModel& model);
 
