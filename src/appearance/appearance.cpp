@@ -47,6 +47,7 @@ const std::vector<NamedAppearance>& table() {
       {"red_antifouling", look({0.30, 0.055, 0.040}, 0.75, Grain::steel, 2.0, 0.35)},
       {"black_antifouling", look({0.035, 0.036, 0.040}, 0.75, Grain::steel, 2.0, 0.35)},
       {"blue_antifouling", look({0.035, 0.085, 0.22}, 0.75, Grain::steel, 2.0, 0.35)},
+      {"yacht_antifouling", look({0.030, 0.075, 0.19}, 0.85, Grain::plain, 0.6, 0.3)},
       {"topside_paint", look({0.05, 0.09, 0.17}, 0.45, Grain::steel, 2.0, 0.25)},
       {"rust", look({0.23, 0.105, 0.050}, 0.95, Grain::rust, 0.5, 0.7)},
       {"wood", look({0.24, 0.16, 0.09}, 0.85, Grain::wood, 0.3, 0.5)},

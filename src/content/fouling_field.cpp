@@ -79,9 +79,10 @@ void calibrate(const WettedSurface& surface, double macro_share, double slime_sh
 }  // namespace
 
 std::vector<Problem> problems(const FoulingSpec& spec) {
-  if (spec.level >= 0 && spec.level <= kHighestFoulingLevel) return {};
-  return {{"level",
-           fmt::format("a Level of Fouling is 0 to {}, not {}", kHighestFoulingLevel, spec.level)}};
+  const int level = spec.level.value_or(0);
+  if (level >= 0 && level <= kHighestFoulingLevel) return {};
+  return {
+      {"level", fmt::format("a Level of Fouling is 0 to {}, not {}", kHighestFoulingLevel, level)}};
 }
 
 double GrowthCover::macrofouling() const {
@@ -119,14 +120,14 @@ FoulingField::FoulingField(const FoulingSpec& spec, std::shared_ptr<const Wetted
   pattern_.seed = static_cast<std::uint32_t>(chance.bits());
   const double macro_chance = chance.uniform();
   const double slime_chance = chance.uniform();
-  pattern_.level = spec.level;
+  pattern_.level = spec.level.value_or(0);
   pattern_.waterline = static_cast<float>(surface_->waterline);
   pattern_.seams = has_plates ? 1.0f : 0.0f;
   double keel = surface_->waterline + 0.1;
   for (const WettedPlace& place : places()) keel = std::max(keel, place.p_B.z());
   pattern_.draught = static_cast<float>(keel - surface_->waterline);
-  const auto level = static_cast<std::size_t>(spec.level);
-  if (spec.level > 0)
+  const auto level = static_cast<std::size_t>(pattern_.level);
+  if (pattern_.level > 0)
     calibrate(*surface_, drawn_from(kBands[level], macro_chance),
               drawn_from(kSlime[level], slime_chance), pattern_);
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace remora {
 
 /// How overgrown a body is, as a scene says it.
 struct FoulingSpec {
-  int level = 0;           ///< Level of Fouling, 0 clean … 5 very heavy
+  /// Level of Fouling, 0 clean … 5 very heavy; none: it can be fouled, and is as its paint shows.
+  std::optional<int> level = 0;
   std::uint64_t seed = 1;  ///< where the patches are, and how much of the level's band is covered
   double waterline = 0.0;  ///< z_B below which things grow [m]; for wetted_surface()
 };

@@ -81,14 +81,14 @@ Vec3 HullForm::topside_point(double x, double share) const {
   return {x + d_.stem_rake * share * std::pow(entrance(x), 6.0), y, -deck(x) * share};
 }
 
-Vec3 HullForm::side_normal(double x, double z) const {
+Vec3 ShipLines::side_normal(double x, double z) const {
   constexpr double h = 1e-3;
   const double dy_dx = (half_breadth(x + h, z) - half_breadth(x - h, z)) / (2.0 * h);
   const double dy_dz = (half_breadth(x, z + h) - half_breadth(x, z - h)) / (2.0 * h);
   return Vec3(-dy_dx, 1.0, -dy_dz).normalized();
 }
 
-std::vector<Ring> hull_rings(const HullForm& form, int stations, int side_points) {
+std::vector<Ring> hull_rings(const ShipLines& form, int stations, int side_points) {
   REMORA_ASSERT(stations >= 4 && side_points >= 6);
   const int topside = side_points / 5 + 1;
   std::vector<Ring> rings;

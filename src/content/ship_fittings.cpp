@@ -14,10 +14,57 @@
 namespace remora {
 namespace {
 
+/// Turns a mesh that was made along z to lie along x.
+TriangleMesh along_x(TriangleMesh mesh) {
+  return turned(std::move(mesh), 0.5 * kPi, Vec3::UnitY());
+}
+
+}  // namespace
+
 TriangleMesh mounted(TriangleMesh mesh, const SkinPlace& place) {
   transform(place.X_HF, mesh);
   return mesh;
 }
+
+TriangleMesh turned_part(Profile profile, int segments) {
+  profile.insert(profile.begin(), Vec2(0.0, -0.03));
+  profile.insert(profile.begin() + 1, Vec2(profile[1].x(), -0.03));
+  TriangleMesh mesh = surface_of_revolution(profile, segments, /*is_closed=*/false);
+  face_outwards(mesh);
+  return mesh;
+}
+
+TriangleMesh shaft_drum(const Vec3& hub, const Profile& profile) {
+  Profile turned_profile{{0.0, profile.front().x()}};
+  for (const Vec2& p : profile) turned_profile.push_back({p.y(), p.x()});
+  turned_profile.push_back({0.0, profile.back().x()});
+  TriangleMesh drum = along_x(surface_of_revolution(turned_profile, 40, /*is_closed=*/false));
+  face_outwards(drum);
+  return moved(std::move(drum), hub);
+}
+
+TriangleMesh make_bar_anode(double length, double width, double height) {
+  std::vector<Ring> rings;
+  const auto add = [&](double x, double share) {
+    const double foot = 0.5 * width * (0.7 + 0.3 * share), top = 0.34 * width * share;
+    rings.push_back({{x, foot, 0.008},
+                     {x, foot, 0.008 + 0.35 * height * share},
+                     {x, top, height * share},
+                     {x, -top, height * share},
+                     {x, -foot, 0.008 + 0.35 * height * share},
+                     {x, -foot, 0.008}});
+  };
+  add(-0.5 * length, 0.55);
+  add(-0.42 * length, 1.0);
+  add(0.42 * length, 1.0);
+  add(0.5 * length, 0.55);
+  TriangleMesh anode = loft(rings);
+  for (const double end : {-1.0, 1.0})
+    append(moved(make_box({0.16, 0.035, 0.03}), {end * 0.5 * length, 0.0, 0.012}), anode);
+  return anode;
+}
+
+namespace {
 
 /// Bolt heads on a circle about z, or along the sides of a rectangle.
 TriangleMesh bolt_circle(double radius, double z, int count, double bolt = 0.014) {
@@ -31,79 +78,55 @@ TriangleMesh bolt_circle(double radius, double z, int count, double bolt = 0.014
   return bolts;
 }
 
-/// A solid of revolution about z from its foot inside the plate: points (radius, height).
-TriangleMesh turned_part(Profile profile, int segments = 32) {
-  profile.insert(profile.begin(), Vec2(0.0, -0.03));
-  profile.insert(profile.begin() + 1, Vec2(profile[1].x(), -0.03));
-  TriangleMesh mesh = surface_of_revolution(profile, segments, /*is_closed=*/false);
-  face_outwards(mesh);
-  return mesh;
-}
-
-/// Turns a mesh that was made along z to lie along x.
-TriangleMesh along_x(TriangleMesh mesh) {
-  return turned(std::move(mesh), 0.5 * kPi, Vec3::UnitY());
-}
-
 // ---- stern gear -------------------------------------------------------------------------------
 
-/// A drum between two stations of the shaft, seen from aft: (x from the hub, radius).
-TriangleMesh shaft_drum(const CoasterLayout& layout, const Profile& profile) {
-  Profile turned_profile{{0.0, profile.front().x()}};
-  for (const Vec2& p : profile) turned_profile.push_back({p.y(), p.x()});
-  turned_profile.push_back({0.0, profile.back().x()});
-  TriangleMesh drum = along_x(surface_of_revolution(turned_profile, 40, /*is_closed=*/false));
-  face_outwards(drum);
-  return moved(std::move(drum), layout.propeller);
-}
-
 /// Bolts on the face of a flange across the shaft.
-TriangleMesh shaft_bolts(const CoasterLayout& layout, double x, double radius, int count) {
+TriangleMesh shaft_bolts(const ShipLayout& layout, double x, double radius, int count) {
   return moved(along_x(bolt_circle(radius, x, count, 0.018)), layout.propeller);
 }
 
 /// From forward to aft: rope guard (a sleeve welded to the stern tube's boss), the seal's flange in
 /// the gap before it, the hub with its blades, and the cap.
-void add_screw(const CoasterLayout& layout, double resolution, std::vector<NamedMesh>& pieces) {
+void add_screw(const ShipLayout& layout, double resolution, std::vector<NamedMesh>& pieces) {
   const double D = layout.propeller_diameter, hub = 0.09 * D;
   const int fineness = std::max(6, static_cast<int>(std::lround(14 * resolution)));
   pieces.push_back(
       {"propeller_blades",
        moved(make_propeller_blades({.diameter = D, .resolution = fineness}), layout.propeller)});
-  pieces.push_back({"propeller_hub", shaft_drum(layout, {{-0.09 * D, 0.98 * hub},
-                                                         {-0.085 * D, hub},
-                                                         {0.045 * D, 1.04 * hub},
-                                                         {0.055 * D, 0.98 * hub}})});
+  pieces.push_back({"propeller_hub", shaft_drum(layout.propeller, {{-0.09 * D, 0.98 * hub},
+                                                                   {-0.085 * D, hub},
+                                                                   {0.045 * D, 1.04 * hub},
+                                                                   {0.055 * D, 0.98 * hub}})});
   // A cap with fins would save fuel; this one is plain: a cone with a flange and its bolts.
-  TriangleMesh cap = shaft_drum(layout, {{-0.262 * D, 0.12 * hub},
-                                         {-0.25 * D, 0.38 * hub},
-                                         {-0.20 * D, 0.66 * hub},
-                                         {-0.13 * D, 0.90 * hub},
-                                         {-0.105 * D, 0.94 * hub},
-                                         {-0.104 * D, 1.08 * hub},
-                                         {-0.088 * D, 1.08 * hub}});
+  TriangleMesh cap = shaft_drum(layout.propeller, {{-0.262 * D, 0.12 * hub},
+                                                   {-0.25 * D, 0.38 * hub},
+                                                   {-0.20 * D, 0.66 * hub},
+                                                   {-0.13 * D, 0.90 * hub},
+                                                   {-0.105 * D, 0.94 * hub},
+                                                   {-0.104 * D, 1.08 * hub},
+                                                   {-0.088 * D, 1.08 * hub}});
   append(shaft_bolts(layout, -0.106 * D, 1.0 * hub, 8), cap);
   pieces.push_back({"propeller_hub_cap", std::move(cap)});
 
-  TriangleMesh seal = shaft_drum(layout, {{0.062 * D, 0.78 * hub},
-                                          {0.062 * D, 1.02 * hub},
-                                          {0.075 * D, 1.02 * hub},
-                                          {0.075 * D, 0.82 * hub},
-                                          {0.092 * D, 0.82 * hub},
-                                          {0.092 * D, 1.06 * hub},
-                                          {0.108 * D, 1.06 * hub}});
+  TriangleMesh seal = shaft_drum(layout.propeller, {{0.062 * D, 0.78 * hub},
+                                                    {0.062 * D, 1.02 * hub},
+                                                    {0.075 * D, 1.02 * hub},
+                                                    {0.075 * D, 0.82 * hub},
+                                                    {0.092 * D, 0.82 * hub},
+                                                    {0.092 * D, 1.06 * hub},
+                                                    {0.108 * D, 1.06 * hub}});
   append(shaft_bolts(layout, 0.09 * D, 0.95 * hub, 10), seal);
   pieces.push_back({"stern_tube_seal", std::move(seal)});
 
   // The sleeve is of two halves: straps along the joints and a rim before the gap.
   const double sleeve = 0.128 * D;
-  TriangleMesh guard = shaft_drum(layout, {{0.112 * D, 0.93 * sleeve},
-                                           {0.112 * D, sleeve},
-                                           {0.121 * D, sleeve},
-                                           {0.122 * D, 0.97 * sleeve},
-                                           {0.205 * D, 0.97 * sleeve},
-                                           {0.206 * D, sleeve},
-                                           {0.213 * D, sleeve}});
+  TriangleMesh guard = shaft_drum(layout.propeller, {{0.112 * D, 0.93 * sleeve},
+                                                     {0.112 * D, sleeve},
+                                                     {0.121 * D, sleeve},
+                                                     {0.122 * D, 0.97 * sleeve},
+                                                     {0.205 * D, 0.97 * sleeve},
+                                                     {0.206 * D, sleeve},
+                                                     {0.213 * D, sleeve}});
   for (const double side : {1.0, -1.0})
     append(moved(make_block({0.114 * D, side * 0.95 * sleeve - 0.03, -0.03},
                             {0.21 * D, side * 0.95 * sleeve + 0.03, 0.03}),
@@ -135,7 +158,7 @@ Ring blade_section(double z, double chord, double cut) {
 
 /// The blade has a recess in its leading edge, in which the pintle turns: where clearances are
 /// measured. Zinc discs of 260 mm on both faces; the stock comes out of the counter.
-void add_rudder(const CoasterLayout& layout, double angle, std::vector<NamedMesh>& pieces) {
+void add_rudder(const ShipLayout& layout, double angle, std::vector<NamedMesh>& pieces) {
   const double h = layout.rudder_height, chord = layout.rudder_chord;
   const double top = 0.20 * h, foot = top + std::min(0.45, 0.15 * h);  // of the recess
   const double nose = 0.3 * chord, cut = nose - 0.12 * chord;
@@ -203,57 +226,18 @@ void add_rudder(const CoasterLayout& layout, double angle, std::vector<NamedMesh
 
 // ---- anodes and the impressed-current system --------------------------------------------------
 
-/// A cast bar with sloping sides on two straps that are welded to the plate.
-TriangleMesh make_bar_anode(double length, double width, double height) {
-  std::vector<Ring> rings;
-  const auto add = [&](double x, double share) {
-    const double foot = 0.5 * width * (0.7 + 0.3 * share), top = 0.34 * width * share;
-    rings.push_back({{x, foot, 0.008},
-                     {x, foot, 0.008 + 0.35 * height * share},
-                     {x, top, height * share},
-                     {x, -top, height * share},
-                     {x, -foot, 0.008 + 0.35 * height * share},
-                     {x, -foot, 0.008}});
-  };
-  add(-0.5 * length, 0.55);
-  add(-0.42 * length, 1.0);
-  add(0.42 * length, 1.0);
-  add(0.5 * length, 0.55);
-  TriangleMesh anode = loft(rings);
-  for (const double end : {-1.0, 1.0})
-    append(moved(make_box({0.16, 0.035, 0.03}), {end * 0.5 * length, 0.0, 0.012}), anode);
-  return anode;
-}
-
-/// Where make_coaster has its anodes: along L, down T. The second to starboard is the one that
-/// surveys ask for.
-struct AnodePlace {
-  double x, z;
-  bool is_asked_for = false;
-};
-constexpr std::array<AnodePlace, 9> kAnodePlaces{{{-0.40, 0.35},
-                                                  {-0.36, 0.50, true},
-                                                  {-0.33, 0.60},
-                                                  {-0.30, 0.60},
-                                                  {-0.20, 0.70},
-                                                  {-0.05, 0.70},
-                                                  {0.10, 0.70},
-                                                  {0.25, 0.65},
-                                                  {0.36, 0.60}}};
-
-void add_anodes(const CoasterLayout& layout, const HullSkin& skin, std::vector<NamedMesh>& pieces) {
+void add_anodes(const ShipLayout& layout, const HullSkin& skin, std::vector<NamedMesh>& pieces) {
   TriangleMesh others, aft;
   const TriangleMesh bar = make_bar_anode(0.5, 0.16, 0.065);
-  for (const AnodePlace& place : kAnodePlaces) {
-    const double x = place.x * layout.L;
-    const double z = std::min(place.z * layout.T, 0.7 * layout.form.bottom(x));
+  for (const AnodePlace& place : layout.anodes) {
     for (const double side : {1.0, -1.0}) {
       const bool is_aft = place.is_asked_for && side > 0.0;
-      append(mounted(bar, skin.on_side(x, z, side)), is_aft ? aft : others);
+      append(mounted(bar, skin.on_side(place.x, place.z, side)), is_aft ? aft : others);
     }
   }
   pieces.push_back({"anode", std::move(others)});
   pieces.push_back({"anode_hull_aft", std::move(aft)});
+  if (layout.chest_size == 0.0) return;
 
   const Vec3 chest = layout.chest(1.0);
   TriangleMesh beside;
@@ -277,8 +261,8 @@ TriangleMesh plate_on_skin(const Outline& outline, double thickness) {
 }
 
 /// An active anode of 1.2 m in its holder, on a shield of epoxy that spreads the current.
-void add_iccp(const CoasterLayout& layout, const HullSkin& skin, std::vector<NamedMesh>& pieces) {
-  const SkinPlace at = skin.on_side(-0.15 * layout.L, 0.5 * layout.T, 1.0);
+void add_iccp(const ShipLayout& layout, const HullSkin& skin, std::vector<NamedMesh>& pieces) {
+  const SkinPlace at = skin.on_side(layout.iccp_anode->x(), layout.iccp_anode->y(), 1.0);
   pieces.push_back({"iccp_anode/shield", mounted(plate_on_skin(stadium(1.7, 0.75), 0.004), at)});
   pieces.push_back({"iccp_anode/holder", mounted(plate_on_skin(stadium(1.2, 0.26), 0.022), at)});
   TriangleMesh element;
@@ -288,7 +272,7 @@ void add_iccp(const CoasterLayout& layout, const HullSkin& skin, std::vector<Nam
     append(moved(make_cylinder(0.016, 0.02, 6), {x, 0.0, 0.026}), element);
   pieces.push_back({"iccp_anode", mounted(element, at)});
 
-  const SkinPlace cell = skin.on_side(-0.10 * layout.L, 0.6 * layout.T, 1.0);
+  const SkinPlace cell = skin.on_side(layout.reference_cell->x(), layout.reference_cell->y(), 1.0);
   TriangleMesh ring = turned_part({{0.17, 0.012}, {0.165, 0.02}, {0.11, 0.02}, {0.0, 0.02}});
   append(bolt_circle(0.14, 0.026, 8), ring);
   pieces.push_back({"iccp_reference_cell/flange", mounted(ring, cell)});
@@ -299,7 +283,7 @@ void add_iccp(const CoasterLayout& layout, const HullSkin& skin, std::vector<Nam
 // ---- openings ---------------------------------------------------------------------------------
 
 /// A hinged grating in its frame: bars of 14 mm at 40 mm along the flow, two stiffeners behind.
-TriangleMesh make_grating(const CoasterLayout& layout, const HullSkin& skin, double side) {
+TriangleMesh make_grating(const ShipLayout& layout, const HullSkin& skin, double side) {
   TriangleMesh grating;
   const double h = 0.5 * layout.chest_size;
   const Vec3 middle = layout.chest(side);
@@ -343,9 +327,8 @@ TriangleMesh make_grating(const CoasterLayout& layout, const HullSkin& skin, dou
 }
 
 /// The end of a pipe of 250 mm in a doubler plate.
-void add_discharge(const CoasterLayout& layout, const HullSkin& skin,
-                   std::vector<NamedMesh>& pieces) {
-  const SkinPlace at = skin.on_side(-0.2 * layout.L, 0.3 * layout.T, 1.0);
+void add_discharge(const ShipLayout& layout, const HullSkin& skin, std::vector<NamedMesh>& pieces) {
+  const SkinPlace at = skin.on_side(layout.discharge->x(), layout.discharge->y(), 1.0);
   TriangleMesh plate = plate_on_skin(make_circle(0.27, Vec2::Zero(), 36), 0.012);
   append(moved(make_pipe(0.15, 0.125, 0.09, 36), {0.0, 0.0, 0.008}), plate);
   pieces.push_back({"overboard_discharge", mounted(plate, at)});
@@ -354,7 +337,7 @@ void add_discharge(const CoasterLayout& layout, const HullSkin& skin,
 }
 
 /// Screw and gear housing in the tunnel, bars before each mouth, and a ring of round bar about it.
-void add_bow_thruster(const CoasterLayout& layout, const HullSkin& skin,
+void add_bow_thruster(const ShipLayout& layout, const HullSkin& skin,
                       std::vector<NamedMesh>& pieces) {
   const double r = layout.tunnel_radius;
   TriangleMesh screw = make_propeller({.diameter = 1.92 * r, .hub_ratio = 0.3});
@@ -396,9 +379,9 @@ void add_bow_thruster(const CoasterLayout& layout, const HullSkin& skin,
 // ---- sensors ----------------------------------------------------------------------------------
 
 /// Two transducers in a blister on the flat of the bottom.
-void add_echo_sounder(const CoasterLayout& layout, const HullSkin& skin,
+void add_echo_sounder(const ShipLayout& layout, const HullSkin& skin,
                       std::vector<NamedMesh>& pieces) {
-  const SkinPlace at = skin.on_bottom(0.22 * layout.L, 0.4);
+  const SkinPlace at = skin.on_bottom(layout.sounder->x(), layout.sounder->y());
   TriangleMesh housing = plate_on_skin(stadium(1.0, 0.46), 0.02);
   append(moved(plate_on_skin(stadium(0.9, 0.38), 0.045), Vec3::Zero()), housing);
   TriangleMesh faces;
@@ -411,9 +394,8 @@ void add_echo_sounder(const CoasterLayout& layout, const HullSkin& skin,
 }
 
 /// An electromagnetic log: a flange with a small streamlined rod below it.
-void add_speed_log(const CoasterLayout& layout, const HullSkin& skin,
-                   std::vector<NamedMesh>& pieces) {
-  const SkinPlace at = skin.on_bottom(0.17 * layout.L, -0.4);
+void add_speed_log(const ShipLayout& layout, const HullSkin& skin, std::vector<NamedMesh>& pieces) {
+  const SkinPlace at = skin.on_bottom(layout.log->x(), layout.log->y());
   TriangleMesh flange = turned_part({{0.24, 0.015}, {0.23, 0.03}, {0.12, 0.035}, {0.0, 0.035}});
   append(bolt_circle(0.19, 0.04, 8), flange);
   std::vector<Ring> rings;
@@ -432,10 +414,13 @@ void add_speed_log(const CoasterLayout& layout, const HullSkin& skin,
 // ---- bilge keels ------------------------------------------------------------------------------
 
 /// Plates of 300 mm along the turn of the bilge, and a zinc bar on the upper face to starboard.
-void add_bilge_keels(const CoasterLayout& layout, std::vector<NamedMesh>& pieces) {
+}  // namespace
+
+std::vector<NamedMesh> make_straight_bilge_keels(const ShipLayout& layout) {
+  std::vector<NamedMesh> pieces;
   constexpr double kDepth = 0.3, kThickness = 0.012, kRoot = 0.05;
-  const Vec3 bilge = layout.form.underwater_point(0.0, 0.25 * kPi);
-  const Vec3 outward = Vec3(0.0, 1.0 / layout.form.waterline_half_breadth(0.0), 1.0 / layout.T)
+  const Vec3 bilge = layout.lines->underwater_point(0.0, 0.25 * kPi);
+  const Vec3 outward = Vec3(0.0, 1.0 / layout.lines->waterline_half_breadth(0.0), 1.0 / layout.T)
                            .normalized();  // of a superellipse at its diagonal
   const Vec3 middle = bilge + 0.5 * (kDepth - kRoot) * outward;
   const std::vector<Vec3> line{middle - 0.17 * layout.L * Vec3::UnitX(),
@@ -453,29 +438,56 @@ void add_bilge_keels(const CoasterLayout& layout, std::vector<NamedMesh>& pieces
   face.X_HF.R.col(1) = face.X_HF.R.col(2).cross(face.X_HF.R.col(0));
   face.X_HF.p = middle - 0.03 * layout.L * Vec3::UnitX();
   pieces.push_back({"anode_bilge_keel", mounted(make_bar_anode(0.5, 0.16, 0.06), face)});
-}
-
-}  // namespace
-
-std::vector<NamedMesh> make_stern_gear(const CoasterLayout& layout, double rudder_angle,
-                                       double resolution) {
-  std::vector<NamedMesh> pieces;
-  add_screw(layout, resolution, pieces);
-  add_rudder(layout, rudder_angle, pieces);
   return pieces;
 }
 
-std::vector<NamedMesh> make_hull_fittings(const CoasterLayout& layout, const HullSkin& skin) {
+std::vector<NamedMesh> make_bilge_keels_along(const ShipLines& lines, const BilgeKeelPlan& plan) {
+  constexpr double kThickness = 0.02, kRoot = 0.06;
+  constexpr int kSteps = 24;
+  std::vector<Vec3> line, edge;
+  const Vec3 middle = lines.underwater_point(0.5 * (plan.aft + plan.forward), plan.angle);
+  const Vec3 outward = Vec3(0.0, middle.y(), middle.z()).normalized();
+  for (int k = 0; k <= kSteps; ++k) {
+    const double x = plan.aft + (plan.forward - plan.aft) * k / kSteps;
+    const Vec3 bilge = lines.underwater_point(x, plan.angle);
+    // The ends are snubbed: there the plate runs out into the shell.
+    const double share = std::min(1.0, 5.0 * std::min(k, kSteps - k) / kSteps);
+    line.push_back(bilge +
+                   (0.5 * (plan.depth - kRoot) - (1.0 - share) * 0.8 * plan.depth) * outward);
+    edge.push_back(line.back() + 0.5 * (plan.depth + kRoot) * outward);
+  }
+  TriangleMesh keel = make_bar(line, outward, kThickness, plan.depth + kRoot);
+  append(make_tube(edge, 0.02, 8), keel);
   std::vector<NamedMesh> pieces;
-  add_anodes(layout, skin, pieces);
-  add_iccp(layout, skin, pieces);
-  pieces.push_back({"sea_chest_high_stbd", make_grating(layout, skin, 1.0)});
-  pieces.push_back({"sea_chest_low_port", make_grating(layout, skin, -1.0)});
-  add_discharge(layout, skin, pieces);
-  add_bow_thruster(layout, skin, pieces);
-  add_echo_sounder(layout, skin, pieces);
-  add_speed_log(layout, skin, pieces);
-  add_bilge_keels(layout, pieces);
+  pieces.push_back({"bilge_keel_port", mirrored_to_port(keel)});
+  pieces.push_back({"bilge_keel_stbd", std::move(keel)});
+  return pieces;
+}
+
+std::vector<NamedMesh> make_screw(const ShipLayout& layout, double resolution) {
+  std::vector<NamedMesh> pieces;
+  add_screw(layout, resolution, pieces);
+  return pieces;
+}
+
+std::vector<NamedMesh> make_pintle_rudder(const ShipLayout& layout, double angle) {
+  std::vector<NamedMesh> pieces;
+  add_rudder(layout, angle, pieces);
+  return pieces;
+}
+
+std::vector<NamedMesh> make_hull_fittings(const ShipLayout& layout, const HullSkin& skin) {
+  std::vector<NamedMesh> pieces;
+  if (!layout.anodes.empty()) add_anodes(layout, skin, pieces);
+  if (layout.iccp_anode && layout.reference_cell) add_iccp(layout, skin, pieces);
+  if (layout.chest_size > 0.0) {
+    pieces.push_back({"sea_chest_high_stbd", make_grating(layout, skin, 1.0)});
+    pieces.push_back({"sea_chest_low_port", make_grating(layout, skin, -1.0)});
+  }
+  if (layout.discharge) add_discharge(layout, skin, pieces);
+  if (layout.tunnel_radius > 0.0) add_bow_thruster(layout, skin, pieces);
+  if (layout.sounder) add_echo_sounder(layout, skin, pieces);
+  if (layout.log) add_speed_log(layout, skin, pieces);
   return pieces;
 }
 

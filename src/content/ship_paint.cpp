@@ -17,8 +17,6 @@
 
 namespace remora {
 namespace {
-// The band that is wet or dry with her cargo, in a paint of its own [m].
-constexpr double kBootTopUpper = -0.25, kBootTopLower = 0.45;
 
 /// A straight stroke of paint on the side, from and to (along, up) of an origin at (x, z).
 TriangleMesh make_stroke(const HullSkin& skin, const Vec3& origin, const Vec2& from, const Vec2& to,
@@ -85,23 +83,6 @@ TriangleMesh make_figure(const HullSkin& skin, const Vec3& origin, char figure) 
   return mesh;
 }
 
-/// Even decimetres from 2 m of draught to 0.8 m over the waterline; whole metres carry an M. The
-/// foot of a figure stands at its draught. Figures read from left to right on either side.
-TriangleMesh make_draught_marks(const CoasterLayout& layout, const HullSkin& skin, double x) {
-  TriangleMesh marks;
-  for (int decimetres = 20; decimetres <= static_cast<int>(10.0 * layout.T) + 8; decimetres += 2) {
-    const double z = layout.T - 0.1 * decimetres;
-    if (z > layout.form.bottom(x) - 0.2) continue;
-    const bool is_whole = decimetres % 10 == 0;
-    const auto figure = static_cast<char>('0' + (is_whole ? decimetres / 10 : decimetres % 10));
-    for (const double side : {1.0, -1.0}) {
-      append(make_figure(skin, {x, side, z}, figure), marks);
-      if (is_whole) append(make_figure(skin, {x + side * 0.10, side, z}, 'M'), marks);
-    }
-  }
-  return marks;
-}
-
 /// A ring on the side, painted or welded.
 TriangleMesh make_ring(const HullSkin& skin, const Vec3& origin, double radius, double width) {
   constexpr int kSteps = 32;
@@ -122,56 +103,6 @@ TriangleMesh make_load_line(const HullSkin& skin) {
     append(make_stroke(skin, origin, {-0.225, 0.0}, {0.225, 0.0}), mark);
   }
   return mark;
-}
-
-/// A cross in a ring over the tunnel, on both bows: tugs and divers, keep clear.
-TriangleMesh make_thruster_symbol(const CoasterLayout& layout, const HullSkin& skin) {
-  constexpr double kRadius = 0.26, kStroke = 0.05;
-  const double z = std::min(0.95, 0.5 * (layout.tunnel.z() - layout.tunnel_radius));
-  TriangleMesh symbol;
-  for (const double side : {1.0, -1.0}) {
-    const Vec3 origin(layout.tunnel.x(), side, z);
-    append(make_ring(skin, origin, kRadius, kStroke), symbol);
-    const double arm = 0.69 * kRadius;
-    append(make_stroke(skin, origin, {-arm, -arm}, {arm, arm}, kStroke), symbol);
-    append(make_stroke(skin, origin, {-arm, arm}, {arm, -arm}, kStroke), symbol);
-  }
-  return symbol;
-}
-
-/// Beads over the butts of the plates, every tenth of the length; seams along the strakes are drawn
-/// by the paint's grain.
-TriangleMesh make_weld_seams(const HullForm& form) {
-  constexpr double kBead = 0.006;
-  TriangleMesh seams;
-  const double L = form.dimensions().length;
-  for (int i = -4; i <= 4; ++i) {
-    std::vector<Vec3> line;
-    for (int k = 0; k <= 10; ++k)
-      line.push_back(form.underwater_point(0.1 * L * i, 0.5 * kPi * (0.04 + 0.092 * k)));
-    append(make_tube(line, kBead, 4), seams);
-  }
-  return both_sides(seams);
-}
-
-/// A butt that was welded again and is to be looked at: the bead in a stripe of fresh primer.
-void add_repaired_seam(const CoasterLayout& layout, const HullSkin& skin,
-                       std::vector<NamedMesh>& pieces) {
-  std::vector<SkinPlace> line;
-  for (int k = 0; k <= 24; ++k)
-    line.push_back(skin.on_side(0.1 * layout.L, (0.14 + 0.026 * k) * layout.T, 1.0));
-  pieces.push_back({"weld_seam/primer", make_strip(line, 0.14, 0.002)});
-  std::vector<Vec3> bead;
-  std::vector<double> radii;
-  for (int k = 0; k <= 400; ++k) {  // the ripples of a hand weld, some 6 mm apart
-    const double z = (0.14 + 0.624 * k / 400.0) * layout.T;
-    bead.push_back({0.1 * layout.L + 0.0015 * std::sin(1.7 * k), 0.0, z});
-    const auto after = std::min<std::size_t>(23, static_cast<std::size_t>(k / 400.0 * 24.0));
-    const double share = k / 400.0 * 24.0 - static_cast<double>(after);
-    bead.back().y() = line[after].point().y() * (1.0 - share) + line[after + 1].point().y() * share;
-    radii.push_back(0.011 + 0.0012 * (k % 2));
-  }
-  pieces.push_back({"weld_seam", make_tube(bead, radii, 6)});
 }
 
 /// Triangles of one side of a level plane; what crosses it is cut.
@@ -201,6 +132,66 @@ std::pair<TriangleMesh, TriangleMesh> split_at_depth(const TriangleMesh& mesh, d
   return {part_beyond(mesh, depth, 1.0), part_beyond(mesh, depth, -1.0)};
 }
 
+TriangleMesh make_draught_marks(const ShipLayout& layout, const HullSkin& skin, double x) {
+  TriangleMesh marks;
+  for (int decimetres = 20; decimetres <= static_cast<int>(10.0 * layout.T) + 8; decimetres += 2) {
+    const double z = layout.T - 0.1 * decimetres;
+    if (z > layout.lines->bottom(x) - 0.2) continue;
+    const bool is_whole = decimetres % 10 == 0;
+    const auto figure = static_cast<char>('0' + (is_whole ? decimetres / 10 : decimetres % 10));
+    for (const double side : {1.0, -1.0}) {
+      append(make_figure(skin, {x, side, z}, figure), marks);
+      if (is_whole) append(make_figure(skin, {x + side * 0.10, side, z}, 'M'), marks);
+    }
+  }
+  return marks;
+}
+
+TriangleMesh make_thruster_symbol(const ShipLayout& layout, const HullSkin& skin) {
+  constexpr double kRadius = 0.26, kStroke = 0.05;
+  const double z = std::min(0.95, 0.5 * (layout.tunnel.z() - layout.tunnel_radius));
+  TriangleMesh symbol;
+  for (const double side : {1.0, -1.0}) {
+    const Vec3 origin(layout.tunnel.x(), side, z);
+    append(make_ring(skin, origin, kRadius, kStroke), symbol);
+    const double arm = 0.69 * kRadius;
+    append(make_stroke(skin, origin, {-arm, -arm}, {arm, arm}, kStroke), symbol);
+    append(make_stroke(skin, origin, {-arm, arm}, {arm, -arm}, kStroke), symbol);
+  }
+  return symbol;
+}
+
+TriangleMesh make_weld_seams(const ShipLines& form, double L) {
+  constexpr double kBead = 0.006;
+  TriangleMesh seams;
+  for (int i = -4; i <= 4; ++i) {
+    std::vector<Vec3> line;
+    for (int k = 0; k <= 10; ++k)
+      line.push_back(form.underwater_point(0.1 * L * i, 0.5 * kPi * (0.04 + 0.092 * k)));
+    append(make_tube(line, kBead, 4), seams);
+  }
+  return both_sides(seams);
+}
+
+void add_repaired_seam(const ShipLayout& layout, const HullSkin& skin,
+                       std::vector<NamedMesh>& pieces) {
+  std::vector<SkinPlace> line;
+  for (int k = 0; k <= 24; ++k)
+    line.push_back(skin.on_side(layout.repaired_seam_x, (0.14 + 0.026 * k) * layout.T, 1.0));
+  pieces.push_back({"weld_seam/primer", make_strip(line, 0.14, 0.002)});
+  std::vector<Vec3> bead;
+  std::vector<double> radii;
+  for (int k = 0; k <= 400; ++k) {  // the ripples of a hand weld, some 6 mm apart
+    const double z = (0.14 + 0.624 * k / 400.0) * layout.T;
+    bead.push_back({layout.repaired_seam_x + 0.0015 * std::sin(1.7 * k), 0.0, z});
+    const auto after = std::min<std::size_t>(23, static_cast<std::size_t>(k / 400.0 * 24.0));
+    const double share = k / 400.0 * 24.0 - static_cast<double>(after);
+    bead.back().y() = line[after].point().y() * (1.0 - share) + line[after + 1].point().y() * share;
+    radii.push_back(0.011 + 0.0012 * (k % 2));
+  }
+  pieces.push_back({"weld_seam", make_tube(bead, radii, 6)});
+}
+
 namespace {
 
 /// Takes the triangles for which `belongs` is true of all corners out of a mesh.
@@ -220,12 +211,13 @@ TriangleMesh taken_from(TriangleMesh& mesh, Belongs&& belongs) {
 }
 
 /// The tunnel's wall and the inside of the sea chests are pieces of their own.
-void split_openings(const CoasterLayout& layout, TriangleMesh& hull,
-                    std::vector<NamedMesh>& pieces) {
-  pieces.push_back({"bow_thruster_tunnel", taken_from(hull, [&](const Vec3& v) {
-                      return std::hypot(v.x() - layout.tunnel.x(), v.z() - layout.tunnel.z()) <
-                             1.001 * layout.tunnel_radius;
-                    })});
+void split_openings(const ShipLayout& layout, TriangleMesh& hull, std::vector<NamedMesh>& pieces) {
+  if (layout.tunnel_radius > 0.0)
+    pieces.push_back({"bow_thruster_tunnel", taken_from(hull, [&](const Vec3& v) {
+                        return std::hypot(v.x() - layout.tunnel.x(), v.z() - layout.tunnel.z()) <
+                               1.001 * layout.tunnel_radius;
+                      })});
+  if (layout.chest_size == 0.0) return;
   for (const double side : {1.0, -1.0}) {
     const Vec3 chest = layout.chest(side);
     const double h = 0.5 * layout.chest_size + 1e-6;
@@ -239,8 +231,18 @@ void split_openings(const CoasterLayout& layout, TriangleMesh& hull,
 
 }  // namespace
 
+void add_painted_plating(const ShipLayout& layout, TriangleMesh hull, const HullPaint& paint,
+                         std::vector<NamedMesh>& pieces) {
+  split_openings(layout, hull, pieces);
+  auto [wet, topsides] = split_at_depth(hull, paint.boot_top_upper);
+  auto [bottom, boot_top] = split_at_depth(wet, paint.boot_top_lower);
+  pieces.push_back({"hull" + paint.bottom, std::move(bottom)});
+  pieces.push_back({"boot_top" + paint.boot_top, std::move(boot_top)});
+  pieces.push_back({"topsides" + paint.topsides, std::move(topsides)});
+}
+
 std::vector<NamedMesh> make_painted_coaster(const CoasterSpec& spec) {
-  const CoasterLayout layout(spec);
+  const ShipLayout layout = coaster_layout(spec);
   std::vector<NamedMesh> touched = make_coaster(spec);
   const auto take = [&](const char* name) {
     const auto found = std::find_if(touched.begin(), touched.end(),
@@ -250,27 +252,24 @@ std::vector<NamedMesh> make_painted_coaster(const CoasterSpec& spec) {
   TriangleMesh hull = take("hull");
   const HullSkin skin(hull);
   std::vector<NamedMesh> pieces;
-  split_openings(layout, hull, pieces);
-  auto [wet, topsides] = split_at_depth(hull, kBootTopUpper);
-  auto [bottom, boot_top] = split_at_depth(wet, kBootTopLower);
-  pieces.push_back({"hull", std::move(bottom)});
-  pieces.push_back({"boot_top", std::move(boot_top)});
-  pieces.push_back({"topsides", std::move(topsides)});
+  add_painted_plating(layout, std::move(hull), {}, pieces);
   pieces.push_back({"bulbous_bow", take("bulb")});
   pieces.push_back({"skeg", take("skeg")});
   pieces.push_back({"superstructure", take("superstructure")});
   const auto add = [&](std::vector<NamedMesh> more) {
     std::move(more.begin(), more.end(), std::back_inserter(pieces));
   };
-  add(make_stern_gear(layout, spec.rudder_angle, spec.resolution));
+  add(make_screw(layout, spec.resolution));
+  add(make_pintle_rudder(layout, spec.rudder_angle));
   add(make_hull_fittings(layout, skin));
+  add(make_straight_bilge_keels(layout));
   const double L = layout.L;
   pieces.push_back({"draught_marks_aft", make_draught_marks(layout, skin, -0.36 * L)});
   pieces.push_back({"draught_marks_mid", make_draught_marks(layout, skin, 0.02 * L)});
   pieces.push_back({"draught_marks_fwd", make_draught_marks(layout, skin, 0.405 * L)});
   pieces.push_back({"load_line", make_load_line(skin)});
   pieces.push_back({"bow_thruster_symbol", make_thruster_symbol(layout, skin)});
-  pieces.push_back({"weld_seams", make_weld_seams(layout.form)});
+  pieces.push_back({"weld_seams", make_weld_seams(*layout.lines, layout.L)});
   add_repaired_seam(layout, skin, pieces);
   return pieces;
 }

@@ -50,7 +50,7 @@ std::vector<bool> cells_over(const std::vector<Ring>& rings, std::size_t triangl
   return removed;
 }
 
-std::vector<Vec3> round_outline(const CoasterLayout& layout, double side) {
+std::vector<Vec3> round_outline(const ShipLayout& layout, double side) {
   std::vector<Vec3> points;
   for (int k = 0; k < 24; ++k) {
     const double angle = 2.0 * kPi * k / 24;
@@ -61,7 +61,7 @@ std::vector<Vec3> round_outline(const CoasterLayout& layout, double side) {
   return points;
 }
 
-std::vector<Vec3> square_outline(const CoasterLayout& layout, double side) {
+std::vector<Vec3> square_outline(const ShipLayout& layout, double side) {
   std::vector<Vec3> points;
   const double h = 0.5 * layout.chest_size;
   const Vec3 middle = layout.chest(side);
@@ -107,23 +107,9 @@ class HullCutter {
       place_in_loft_;  // of the triangles that are left of it, which come first
 };
 
-TriangleMesh make_hull(const CoasterLayout& layout, double resolution) {
-  HullCutter cutter(
-      hull_rings(layout.form, scaled(64, resolution, 40), scaled(26, resolution, 20)));
-  const auto starboard = cutter.cut(round_outline(layout, 1.0), 1.0);
-  const auto port = cutter.cut(round_outline(layout, -1.0), -1.0);
-  const auto high_chest = cutter.cut(square_outline(layout, 1.0), 1.0);
-  const auto low_chest = cutter.cut(square_outline(layout, -1.0), -1.0);
-  add_tunnel(cutter.mesh(), starboard, port);
-  add_pocket(cutter.mesh(), high_chest, {0.0, -0.35, 0.0});
-  add_pocket(cutter.mesh(), low_chest, {0.0, 0.35, 0.0});
-  weld(cutter.mesh());
-  return std::move(cutter.mesh());
-}
-
 // ---- what is on and under it ----------------------------------------------------------------
 
-TriangleMesh make_bulb(const CoasterLayout& layout) {
+TriangleMesh make_bulb(const ShipLayout& layout) {
   // Ahead of the forward perpendicular by 0.03 L, with a long taper back into the stem.
   const double ahead = 0.03 * layout.L, depth = 0.70 * layout.T, radius = 0.24 * layout.T;
   std::vector<Ring> rings;
@@ -142,14 +128,14 @@ TriangleMesh make_bulb(const CoasterLayout& layout) {
 }
 
 /// Wedge on the centre line between the rising bottom and the keel line, with the shaft's boss.
-TriangleMesh make_skeg(const CoasterLayout& layout) {
+TriangleMesh make_skeg(const ShipLayout& layout) {
   const double forward = -0.24 * layout.L, aft = layout.stern_frame_x;
   std::vector<Ring> rings;
   for (int i = 0; i <= 16; ++i) {
     const double share = i / 16.0, x = forward + share * (aft - forward);
     const double half = 0.05 * layout.T * (1.0 - share) + 0.10 * layout.T * (1.0 - share * share) +
                         0.035 * layout.T;
-    const double top = std::max(0.05 * layout.T, layout.form.bottom(x) - 0.12 * layout.T);
+    const double top = std::max(0.05 * layout.T, layout.lines->bottom(x) - 0.12 * layout.T);
     const double heel = layout.T * (1.0 - 0.03 * share * share);
     rings.push_back({{x, half, top},
                      {x, half, heel - 0.6 * half},
@@ -170,10 +156,10 @@ TriangleMesh make_skeg(const CoasterLayout& layout) {
   return skeg;
 }
 
-TriangleMesh make_bilge_keels(const CoasterLayout& layout) {
+TriangleMesh make_bilge_keels(const ShipLayout& layout) {
   constexpr double kDepth = 0.3, kThickness = 0.012, kRoot = 0.05;
-  const Vec3 bilge = layout.form.underwater_point(0.0, 0.25 * kPi);
-  const Vec3 outward = Vec3(0.0, 1.0 / layout.form.waterline_half_breadth(0.0), 1.0 / layout.T)
+  const Vec3 bilge = layout.lines->underwater_point(0.0, 0.25 * kPi);
+  const Vec3 outward = Vec3(0.0, 1.0 / layout.lines->waterline_half_breadth(0.0), 1.0 / layout.T)
                            .normalized();  // of a superellipse at its diagonal
   const Vec3 middle = bilge + 0.5 * (kDepth - kRoot) * outward;
   const std::vector<Vec3> line{middle - 0.17 * layout.L * Vec3::UnitX(),
@@ -181,12 +167,12 @@ TriangleMesh make_bilge_keels(const CoasterLayout& layout) {
   return both_sides(make_bar(line, outward, kThickness, kDepth + kRoot));
 }
 
-TriangleMesh make_shaft(const CoasterLayout& layout) {
+TriangleMesh make_shaft(const ShipLayout& layout) {
   const std::vector<Vec3> axis{{layout.stern_frame_x, 0.0, layout.propeller.z()}, layout.propeller};
   return make_tube(axis, 0.05 * layout.propeller_diameter, 20);
 }
 
-TriangleMesh make_hung_rudder(const CoasterLayout& layout, double angle) {
+TriangleMesh make_hung_rudder(const ShipLayout& layout, double angle) {
   const double height = layout.rudder_height;
   TriangleMesh rudder = make_rudder(height, layout.rudder_chord);
   const std::vector<Vec3> stock{{0.0, 0.0, -0.15 * layout.T}, {0.0, 0.0, 0.3}};
@@ -203,7 +189,7 @@ TriangleMesh make_hung_rudder(const CoasterLayout& layout, double angle) {
 }
 
 /// Bars of 12 mm at 24 mm over both sea chests, 30 mm inside the plating.
-TriangleMesh make_gratings(const CoasterLayout& layout) {
+TriangleMesh make_gratings(const ShipLayout& layout) {
   TriangleMesh gratings;
   const double h = 0.5 * layout.chest_size;
   for (const double side : {1.0, -1.0}) {
@@ -218,7 +204,7 @@ TriangleMesh make_gratings(const CoasterLayout& layout) {
 }
 
 /// Screw and gear housing in the tunnel, five bars before each mouth.
-TriangleMesh make_bow_thruster(const CoasterLayout& layout) {
+TriangleMesh make_bow_thruster(const ShipLayout& layout) {
   const double r = layout.tunnel_radius;
   TriangleMesh thruster = make_propeller({.diameter = 1.92 * r, .hub_ratio = 0.3});
   transform({Eigen::AngleAxisd(0.5 * kPi, Vec3::UnitZ()).toRotationMatrix(), layout.tunnel},
@@ -242,15 +228,10 @@ TriangleMesh make_bow_thruster(const CoasterLayout& layout) {
 }
 
 /// Weld-on bars of 300 × 150 × 40 mm along the side.
-TriangleMesh make_anodes(const CoasterLayout& layout) {
+TriangleMesh make_anodes(const ShipLayout& layout) {
   TriangleMesh anodes;
-  const std::vector<Vec2> places{{-0.40, 0.35}, {-0.36, 0.50}, {-0.33, 0.60},
-                                 {-0.30, 0.60}, {-0.20, 0.70}, {-0.05, 0.70},
-                                 {0.10, 0.70},  {0.25, 0.65},  {0.36, 0.60}};
-  for (const Vec2& place : places) {
-    const double x = place.x() * layout.L;
-    const double z = std::min(place.y() * layout.T, 0.7 * layout.form.bottom(x));
-    const Vec3 out = layout.form.side_normal(x, z);
+  for (const auto& [x, z, is_asked_for] : layout.anodes) {
+    const Vec3 out = layout.lines->side_normal(x, z);
     Mat3 R;  // anode's x along the hull, z out of it
     R.col(2) = out;
     R.col(0) = (Vec3::UnitX() - out * out.x()).normalized();
@@ -262,9 +243,9 @@ TriangleMesh make_anodes(const CoasterLayout& layout) {
   return anodes;
 }
 
-TriangleMesh make_superstructure(const CoasterLayout& layout) {
-  const double L = layout.L, B = layout.form.dimensions().beam;
-  const double deck = -layout.form.dimensions().freeboard + 0.05;  // just into the deck
+TriangleMesh make_superstructure(const HullDimensions& hull) {
+  const double L = hull.length, B = hull.beam;
+  const double deck = -hull.freeboard + 0.05;  // just into the deck
   TriangleMesh mesh = make_block({-0.30 * L, -0.35 * B, deck - 1.2}, {0.30 * L, 0.35 * B, deck});
   append(make_block({-0.49 * L, -0.38 * B, deck - 2.7}, {-0.33 * L, 0.38 * B, deck}), mesh);
   append(make_block({-0.47 * L, -0.34 * B, deck - 5.3}, {-0.345 * L, 0.34 * B, deck - 2.7}), mesh);
@@ -311,6 +292,24 @@ Ring chine_section(const WorkboatSpec& spec, double x) {
 
 }  // namespace
 
+TriangleMesh make_plating(const ShipLayout& layout, int stations, int side_points) {
+  HullCutter cutter(hull_rings(*layout.lines, stations, side_points));
+  std::vector<std::uint32_t> tunnel[2], chest[2];
+  constexpr double kSides[] = {1.0, -1.0};
+  if (layout.tunnel_radius > 0.0)
+    for (std::size_t i = 0; i < 2; ++i)
+      tunnel[i] = cutter.cut(round_outline(layout, kSides[i]), kSides[i]);
+  if (layout.chest_size > 0.0)
+    for (std::size_t i = 0; i < 2; ++i)
+      chest[i] = cutter.cut(square_outline(layout, kSides[i]), kSides[i]);
+  if (layout.tunnel_radius > 0.0) add_tunnel(cutter.mesh(), tunnel[0], tunnel[1]);
+  if (layout.chest_size > 0.0)
+    for (std::size_t i = 0; i < 2; ++i)
+      add_pocket(cutter.mesh(), chest[i], {0.0, -0.35 * kSides[i], 0.0});
+  weld(cutter.mesh());
+  return std::move(cutter.mesh());
+}
+
 TriangleMesh merged(std::span<const NamedMesh> parts) {
   TriangleMesh mesh;
   for (const NamedMesh& part : parts) append(part.mesh, mesh);
@@ -341,11 +340,12 @@ TriangleMesh make_rudder(double height, double chord, int resolution) {
 }
 
 std::vector<NamedMesh> make_coaster(const CoasterSpec& spec) {
-  const CoasterLayout layout(spec);
+  const ShipLayout layout = coaster_layout(spec);
   TriangleMesh propeller = make_propeller(
       {.diameter = layout.propeller_diameter, .resolution = scaled(14, spec.resolution, 6)});
   transform({Mat3::Identity(), layout.propeller}, propeller);
-  return {{"hull", make_hull(layout, spec.resolution)},
+  return {{"hull",
+           make_plating(layout, scaled(64, spec.resolution, 40), scaled(26, spec.resolution, 20))},
           {"bulb", make_bulb(layout)},
           {"skeg", make_skeg(layout)},
           {"bilge_keels", make_bilge_keels(layout)},
@@ -355,10 +355,10 @@ std::vector<NamedMesh> make_coaster(const CoasterSpec& spec) {
           {"sea_chest_gratings", make_gratings(layout)},
           {"bow_thruster", make_bow_thruster(layout)},
           {"anodes", make_anodes(layout)},
-          {"superstructure", make_superstructure(layout)}};
+          {"superstructure", make_superstructure(spec.hull)}};
 }
 
-Vec3 propeller_position(const CoasterSpec& spec) { return CoasterLayout(spec).propeller; }
+Vec3 propeller_position(const CoasterSpec& spec) { return coaster_layout(spec).propeller; }
 
 std::vector<NamedMesh> make_workboat(const WorkboatSpec& spec) {
   const double L = spec.length, B = spec.beam, T = spec.draught;

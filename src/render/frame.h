@@ -65,6 +65,12 @@ struct View {
   double zoom = 1.0;
 };
 
+/// Bubbles that rise from one place.
+struct BubblePlume {
+  Vec3 p_W = Vec3::Zero();
+  double amount = 0.0;  ///< as ParticleSpec::bubbles has it
+};
+
 /// One picture to draw: everything, at one moment. Pure data.
 struct Frame {
   View view;
@@ -72,6 +78,7 @@ struct Frame {
   std::vector<LitLamp> lamps;
   std::vector<SiltPuff> silt;
   ParticleSpec particles;
+  std::vector<BubblePlume> leaks;  ///< of vehicles that take in water
   /// How far the water around the camera has drifted since the start: the integral of the current,
   /// kept by whoever steps (WaterDrift in world/silt.h). Snow and plankton are carried by it.
   Vec3 water_drift_W = Vec3::Zero();

@@ -156,10 +156,16 @@ void ParticlePass::draw_plankton(const PassContext& context, const GlProgram& pr
 }
 
 void ParticlePass::draw_bubbles(const PassContext& context, const GlProgram& program) {
-  const Frame& frame = context.frame;
-  const Vec3 source = frame.particles.bubble_source_W - frame.view.X_WC.p;
-  const double height = frame.particles.bubble_source_W.z() - context.block.water[2];
-  const int count = points_of(kBubbles * frame.particles.bubbles);
+  const ParticleSpec& particles = context.frame.particles;
+  draw_plume(context, program, {particles.bubble_source_W, particles.bubbles});
+  for (const BubblePlume& leak : context.frame.leaks) draw_plume(context, program, leak);
+}
+
+void ParticlePass::draw_plume(const PassContext& context, const GlProgram& program,
+                              const BubblePlume& plume) {
+  const Vec3 source = plume.p_W - context.frame.view.X_WC.p;
+  const double height = plume.p_W.z() - context.block.water[2];
+  const int count = points_of(kBubbles * plume.amount);
   if (count == 0 || height <= 0.0) return;
   set_common(program, context);
   program.set("source", narrow(source.x()), narrow(source.y()), narrow(source.z()), narrow(height));

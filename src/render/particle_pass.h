@@ -28,6 +28,8 @@ class ParticlePass {
   void draw_numbered(const GlProgram& program, const std::vector<std::uint32_t>& numbers);
   static void draw_plankton(const PassContext& context, const GlProgram& program);
   static void draw_bubbles(const PassContext& context, const GlProgram& program);
+  static void draw_plume(const PassContext& context, const GlProgram& program,
+                         const BubblePlume& plume);
 
   std::vector<SnowField> snow_;  ///< one for each class, of the last frame's seed
   GlEmptyVertexArray flakes_;

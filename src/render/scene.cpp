@@ -10,6 +10,9 @@
 #include "math/rotation.h"
 #include "render/frame_block.h"
 #include "render/tether_mesh.h"
+#include "world/flooding.h"
+#include "world/fouling_of.h"
+#include "world/lifeline.h"
 #include "world/motion_of.h"
 
 namespace remora {
@@ -187,14 +190,14 @@ void Scene::add_body(std::size_t body) {
       continue;
     }
     const BodyId id{static_cast<std::uint32_t>(body)};
-    const FoulingField* fouling = model_->fouling(id);
+    const bool can_be_fouled = model_->can_be_fouled(id);
     const std::vector<HullDefect>* defects =
         model_->defects(id).empty() ? nullptr : &model_->defects(id);
     // Growth and damage are told by the place on the body.
-    const bool is_of_body = (fouling != nullptr || defects != nullptr) && !visual.thruster;
+    const bool is_of_body = (can_be_fouled || defects != nullptr) && !visual.thruster;
     const ReadyMesh& ready = meshes_.of(is_of_body ? in_body(visual) : visual.mesh);
     parts.push_back({ready.whole, visual.appearance, is_of_body ? Pose{} : visual.X_BV, 1.0,
-                     label_of(label), visual.thruster, ready.pieces, is_of_body ? fouling : nullptr,
+                     label_of(label), visual.thruster, ready.pieces, is_of_body && can_be_fouled,
                      is_of_body ? defects : nullptr});
   }
 }
@@ -258,7 +261,7 @@ void Scene::put_bodies(const State& state, double shutter, Frame& frame) const {
       item.X_WM_then = X_WB_then * X_BV;
       item.instance = static_cast<std::uint16_t>(body + 1);
       item.label = part.label;
-      item.fouling = part.fouling;
+      item.fouling = part.can_be_fouled ? fouling_of(*model_, state, id) : nullptr;
       item.defects = part.defects;
       put_item(std::move(item), part.pieces, frame);
     }
@@ -349,6 +352,22 @@ void Scene::put_scenery(const State& state, double shutter, Frame& frame) const 
   }
 }
 
+/// Gas that water drives out of a hull. A bubble of the plume holds 7 mm³ on average and rises at a
+/// quarter of a metre a second (shaders/bubbles.vert.glsl), so that a metre of it holds many; more
+/// than some thousands no picture shows.
+void Scene::put_leaks(const State& state, Frame& frame) const {
+  constexpr double kVolume = 7e-9, kRise = 0.25, kPlume = 400.0, kMostOfThem = 5.0;
+  constexpr double kDensity = 1025.0;
+  for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v) {
+    const VehicleModel& vehicle = model_->vehicles()[v];
+    const double gas = leaking_gas(vehicle, state.vehicles[v], kDensity);
+    if (gas <= 0.0) continue;
+    const Vec3 p_W = motion_of(*model_, state, {v}).X_WB() * leak_place_B(vehicle);
+    const double bubbles = gas / kVolume * std::max(p_W.z(), 0.0) / kRise;
+    frame.leaks.push_back({p_W, std::min(bubbles / kPlume, kMostOfThem)});
+  }
+}
+
 Frame Scene::frame(const State& state, const View& view) const {
   Frame frame;
   frame.view = view;
@@ -362,6 +381,7 @@ Frame Scene::frame(const State& state, const View& view) const {
   put_tethers(state, frame);
   put_scenery(state, view.camera.shutter, frame);
   put_lamps(state, frame);
+  put_leaks(state, frame);
   keep_brightest(frame);
   return frame;
 }
@@ -375,7 +395,10 @@ std::optional<View> Scene::find_view(const State& state, std::string_view name) 
       const CameraState& now = state.vehicles[v].lookout.cameras[i];
       const Pose X_BC = tilted(camera, now.tilt);
       const RigidState& body = motion_of_camera(*model_, state, {v}, i);
-      return View{with_fault(camera, now.fault), body.X_WB() * X_BC,
+      // Without a link no picture comes up.
+      const CameraFaultKind fault =
+          lifeline(*model_, state, {v}).has_link ? now.fault : CameraFaultKind::dark;
+      return View{with_fault(camera, fault), body.X_WB() * X_BC,
                   pose_before(body, camera.shutter) * X_BC, now.zoom};
     }
   }

@@ -49,7 +49,7 @@ class Scene {
     std::uint16_t label = 0;
     std::optional<std::uint32_t> thruster;
     std::vector<std::shared_ptr<const RenderMesh>> pieces;  ///< of the mesh, to see it from near by
-    const FoulingField* fouling = nullptr;
+    bool can_be_fouled = false;
     const std::vector<HullDefect>* defects = nullptr;
   };
   struct Growing {
@@ -87,6 +87,7 @@ class Scene {
   void put_bodies(const State& state, double shutter, Frame& frame) const;
   void put_ground(Frame& frame) const;
   void put_lamps(const State& state, Frame& frame) const;
+  void put_leaks(const State& state, Frame& frame) const;
   void put_tethers(const State& state, Frame& frame) const;
   void put_scenery(const State& state, double shutter, Frame& frame) const;
 
