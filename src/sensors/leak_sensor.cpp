@@ -16,8 +16,9 @@ class LeakSensor final : public Instrument {
   void measure(const SensorMoment& moment, Noise& noise, std::span<double> /*memory*/,
                Reading& reading) const override {
     const bool is_false_alarm = noise.stream().uniform() < spec_.false_alarm;
-    reading.truth[0] = moment.own.has_leak ? 1.0 : 0.0;
-    reading.values[0] = moment.own.has_leak || is_false_alarm ? 1.0 : 0.0;
+    const bool is_wet = moment.own.flooded > spec_.trips_at;
+    reading.truth[0] = is_wet ? 1.0 : 0.0;
+    reading.values[0] = is_wet || is_false_alarm ? 1.0 : 0.0;
   }
 
  private:
@@ -31,6 +32,7 @@ std::vector<Problem> problems(const LeakSensorSpec& spec) {
   SpecCheck found;
   found.that(spec.false_alarm >= 0.0 && spec.false_alarm <= 1.0,
              {"false_alarm", "false_alarm is not a probability between 0 and 1"});
+  found.that(spec.trips_at >= 0.0, {"trips_at", "trips_at is negative"});
   return std::move(found).found();
 }
 

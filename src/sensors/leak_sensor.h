@@ -11,8 +11,10 @@
 
 namespace remora {
 
-/// Water in the hull, yes or no.
+/// Water at the probe, yes or no. The probe lies at the bottom of a housing: a little water may be
+/// in before it gets wet.
 struct LeakSensorSpec {
+  double trips_at = 0.05;    ///< water in the hull that wets the probe [kg]
   double false_alarm = 0.0;  ///< probability for each measurement
 };
 

@@ -399,7 +399,7 @@ void measure_due(const SensorsModel& model, std::span<const SensorTruth> carrier
     SensorAtWork work({i}, sensor, state, output);
     // What has arrived leaves first, so that its place is free for the new measurement.
     work.deliver(scene.now);
-    if (!sensor.is_due(scene.now)) continue;
+    if (!sensor.is_due(scene.now) || !carriers[sensor.carrier].has_power) continue;
     work.measure(carriers, model.vehicle_count(), scene);
     work.deliver(scene.now);
   }

@@ -50,7 +50,8 @@ struct SensorTruth {
   /// about Bo in B. [N, N·m]
   Wrench joint_load_B;
   TetherTruth tether;
-  bool has_leak = false;
+  double flooded = 0.0;   ///< water that has come into the hull [kg]
+  bool has_power = true;  ///< without it nothing aboard measures
 };
 
 }  // namespace remora

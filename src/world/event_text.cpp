@@ -7,69 +7,10 @@
 #include <cmath>
 
 #include "math/angles.h"
+#include "world/device_fault.h"
 
 namespace remora {
 namespace {
-
-const char* words(ThrusterFaultKind kind) {
-  switch (kind) {
-    case ThrusterFaultKind::none:
-      return "works again";
-    case ThrusterFaultKind::dead:
-      return "is dead";
-    case ThrusterFaultKind::stuck:
-      return "is stuck";
-    case ThrusterFaultKind::weak:
-      return "is weak";
-    case ThrusterFaultKind::reversed:
-      return "turns the wrong way";
-  }
-  return "";
-}
-
-const char* words(SensorFaultKind kind) {
-  switch (kind) {
-    case SensorFaultKind::none:
-      return "works again";
-    case SensorFaultKind::dropout:
-      return "drops out";
-    case SensorFaultKind::freeze:
-      return "is frozen";
-    case SensorFaultKind::bias_step:
-      return "is biased";
-    case SensorFaultKind::spikes:
-      return "has spikes";
-    case SensorFaultKind::noise_scale:
-      return "is noisy";
-  }
-  return "";
-}
-
-const char* words(LampFaultKind kind) {
-  switch (kind) {
-    case LampFaultKind::none:
-      return "works again";
-    case LampFaultKind::dead:
-      return "is dead";
-    case LampFaultKind::flicker:
-      return "flickers";
-  }
-  return "";
-}
-
-const char* words(CameraFaultKind kind) {
-  switch (kind) {
-    case CameraFaultKind::none:
-      return "works again";
-    case CameraFaultKind::dark:
-      return "is dark";
-    case CameraFaultKind::frozen:
-      return "is frozen";
-    case CameraFaultKind::noisy:
-      return "is noisy";
-  }
-  return "";
-}
 
 double bearing_deg(const Vec3& v_W) {
   const double degrees = std::atan2(v_W.y(), v_W.x()) / kDegree;
@@ -98,10 +39,14 @@ struct Describe {
     return name_at(names.tethers, id.index, "tether");
   }
 
+  /// Of an event that breaks or mends a device.
+  [[nodiscard]] std::string broken(const Event& event) const {
+    const DeviceFault fault = *fault_set_by(event);
+    return fmt::format("{} {}", device_words(fault, names), fault_words(fault));
+  }
+
   EventText operator()(const SetThrusterFault& e) const {
-    return {
-        "thruster_fault", "fault",
-        fmt::format("{}: thruster {} {}", vehicle(e.vehicle), e.thruster + 1, words(e.fault.kind))};
+    return {"thruster_fault", "fault", broken(e)};
   }
   EventText operator()(const Teleport& e) const {
     return {"teleport", "",
@@ -119,9 +64,7 @@ struct Describe {
     return {"cut_tether", "fault", fmt::format("{} is cut", tether(e.tether))};
   }
   EventText operator()(const SetSensorFault& e) const {
-    return {"sensor_fault", "fault",
-            fmt::format("{} {}", name_at(names.sensors, e.sensor.index, "sensor"),
-                        words(e.fault.kind))};
+    return {"sensor_fault", "fault", broken(e)};
   }
   EventText operator()(const SetVisibility& e) const {
     return {"visibility", "weather", fmt::format("visibility {:.1f} m", e.visibility)};
@@ -133,15 +76,9 @@ struct Describe {
   EventText operator()(const SetWaveHeight& e) const {
     return {"wave_height", "weather", fmt::format("waves of {:.2f} m", e.significant_height)};
   }
-  EventText operator()(const SetLampFault& e) const {
-    return {"lamp_fault", "fault",
-            fmt::format("{}: {} {}", vehicle(e.vehicle),
-                        part(names.lamps, e.vehicle, e.lamp, "lamp"), words(e.kind))};
-  }
+  EventText operator()(const SetLampFault& e) const { return {"lamp_fault", "fault", broken(e)}; }
   EventText operator()(const SetCameraFault& e) const {
-    return {"camera_fault", "fault",
-            fmt::format("{}: {} {}", vehicle(e.vehicle),
-                        part(names.cameras, e.vehicle, e.camera, "camera"), words(e.kind))};
+    return {"camera_fault", "fault", broken(e)};
   }
   EventText operator()(const SetLeak& e) const {
     return {"leak", "fault",
@@ -172,10 +109,17 @@ struct Describe {
   EventText operator()(const AttachTether& e) const {
     return {"attach_tether", "tether", fmt::format("{} is made fast again", tether(e.tether))};
   }
+  EventText operator()(const ReportFault& e) const {
+    return {"report_fault", "diagnosis",
+            fmt::format("reported: {} {}", device_words(e.fault, names), fault_words(e.fault))};
+  }
   EventText operator()(const SetPresence& e) const {
     return {"presence", "",
             fmt::format("{} {}", name_at(names.bodies, e.body.index, "body"),
                         e.is_present ? "is put back" : "is taken away")};
+  }
+  EventText operator()(const SetFouling& e) const {
+    return {"fouling", "weather", fmt::format("Level of Fouling {}", e.level)};
   }
 };
 
@@ -208,6 +152,12 @@ struct EventCheck {
     const std::vector<BodyId>& objects = model.objects();
     return std::find(objects.begin(), objects.end(), event.body) != objects.end() &&
            !hangs_on_another(event.body) && !holds_tether(event.body);
+  }
+  bool operator()(const SetFouling& event) const {
+    const std::vector<BodyId>& objects = model.objects();
+    return event.level <= static_cast<std::uint32_t>(kHighestFoulingLevel) &&
+           std::any_of(objects.begin(), objects.end(),
+                       [&](BodyId body) { return model.can_be_fouled(body); });
   }
   bool operator()(const SetUniformCurrent& event) const { return event.velocity_W.allFinite(); }
   bool operator()(const SetReel& event) const {
@@ -251,6 +201,7 @@ struct EventCheck {
   bool operator()(const RateZone&) const { return true; }
   bool operator()(const ReportFind& event) const { return event.p_W.allFinite(); }
   bool operator()(const ReportDefect&) const { return true; }
+  bool operator()(const ReportFault& event) const { return is_possible(event.fault, model); }
 };
 
 template <class Part>
@@ -283,7 +234,8 @@ EventText event_text(const Event& event, const SceneNames& names) {
 
 bool is_report(const Event& event) {
   return std::holds_alternative<TakePhoto>(event) || std::holds_alternative<RateZone>(event) ||
-         std::holds_alternative<ReportFind>(event) || std::holds_alternative<ReportDefect>(event);
+         std::holds_alternative<ReportFind>(event) || std::holds_alternative<ReportDefect>(event) ||
+         std::holds_alternative<ReportFault>(event);
 }
 
 bool is_possible(const Event& event, const Model& model) {

@@ -27,8 +27,8 @@ struct SceneNames {
 
 struct EventText {
   const char* name = "";  ///< for programs: "thruster_fault"
-  /// Of a timeline: `fault`, `tether`, `weather`. Empty for what pilots and scripts do all the
-  /// time, and for reports, which those who hear them tell: no timeline has it.
+  /// Of a timeline: `fault`, `diagnosis`, `tether`, `weather`. Empty for what pilots and scripts do
+  /// all the time, and for reports that those who hear them tell: no timeline has it.
   const char* kind = "";
   std::string words;  ///< for people: "rov: thruster 3 is dead"
 };

@@ -180,11 +180,40 @@ struct SetPresence {
 };
 REMORA_FIELDS(SetPresence, body, is_present);
 
+/// What of a dive can break.
+enum class DeviceKind : std::uint8_t { thruster, lamp, camera, sensor, tether, hull };
+REMORA_VALUES(DeviceKind, thruster, lamp, camera, sensor, tether, hull);
+/// What is wrong with a tether.
+enum class TetherFaultKind : std::uint8_t { none, cut, jammed };
+REMORA_VALUES(TetherFaultKind, none, cut, jammed);
+/// What is wrong with a hull.
+enum class HullFaultKind : std::uint8_t { none, leak };
+REMORA_VALUES(HullFaultKind, none, leak);
+/// A device, and what is wrong with it. See device_fault.h.
+struct DeviceFault {
+  VehicleId vehicle;  ///< of sensors and tethers, which have numbers of their own, the first
+  DeviceKind device = DeviceKind::thruster;
+  std::uint32_t index = 0;  ///< which of them; of a sensor or tether its id
+  std::uint32_t kind = 0;   ///< a ThrusterFaultKind, LampFaultKind, …, by what the device is
+};
+REMORA_FIELDS(DeviceFault, vehicle, device, index, kind);
+/// "This device is broken, in this way": what a pilot has found out.
+struct ReportFault {
+  DeviceFault fault;
+};
+REMORA_FIELDS(ReportFault, fault);
+/// Everything that can be fouled is overgrown like this from now on.
+struct SetFouling {
+  std::uint32_t level = 0;  ///< Level of Fouling, 0 … 5
+};
+REMORA_FIELDS(SetFouling, level);
+
 /// Logs know an event by its place in this list: new ones go to its end.
-using Event = std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether,
-                           SetSensorFault, SetVisibility, SetSunElevation, SetWaveHeight,
-                           SetLampFault, SetCameraFault, SetLeak, SetReelFault, TakePhoto, RateZone,
-                           ReportFind, ReportDefect, AttachTether, SetPresence>;
+using Event =
+    std::variant<SetThrusterFault, Teleport, SetUniformCurrent, SetReel, CutTether, SetSensorFault,
+                 SetVisibility, SetSunElevation, SetWaveHeight, SetLampFault, SetCameraFault,
+                 SetLeak, SetReelFault, TakePhoto, RateZone, ReportFind, ReportDefect, AttachTether,
+                 SetPresence, ReportFault, SetFouling>;
 
 /// The only way into a running world. `vehicles` has one entry for each vehicle of the model. The
 /// events happen in their order; a step takes any number of them.

@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "sensors/sensor.h"
+#include "world/lifeline.h"
 
 namespace remora {
 namespace {
@@ -75,7 +76,8 @@ void collect_truth(const Model& model, const State& state, const Output& output,
   collect_motion(model, state, v, workspace);
   const BatteryState& battery = state.vehicles[v].propulsion.battery;
   truth.battery = {battery.voltage, battery.current, battery.charge};
-  truth.has_leak = state.vehicles[v].flooded > 0.0;
+  truth.flooded = state.vehicles[v].flooded;
+  truth.has_power = lifeline(model, state, vehicle).has_power;
   collect_joints(model, state, vehicle, workspace.joint_positions[v], workspace.joint_rates[v],
                  truth);
   collect_contacts(

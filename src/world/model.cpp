@@ -539,8 +539,10 @@ bool is_paint(std::string_view label) {
          label == "load_line";
 }
 
-std::shared_ptr<const FoulingField> make_fouling(const FoulingSpec& spec,
-                                                 const std::vector<VisualSpec>& visuals) {
+}  // namespace
+
+Model::FoulingOfBody Model::make_fouling(const FoulingSpec& spec,
+                                         const std::vector<VisualSpec>& visuals) {
   std::vector<FouledPart> parts;
   bool has_plates = false;
   for (const VisualSpec& visual : visuals) {
@@ -548,11 +550,16 @@ std::shared_ptr<const FoulingField> make_fouling(const FoulingSpec& spec,
     parts.push_back({visual.mesh, visual.X_BV, is_paint(visual.label)});
     has_plates = has_plates || visual.appearance.grain == SurfaceGrain::steel;
   }
-  auto surface = std::make_shared<const WettedSurface>(wetted_surface(parts, spec.waterline));
-  return std::make_shared<const FoulingField>(spec, std::move(surface), has_plates);
+  const auto surface = std::make_shared<const WettedSurface>(wetted_surface(parts, spec.waterline));
+  FoulingOfBody fouling;
+  if (spec.level) fouling.own_level = static_cast<std::uint32_t>(*spec.level);
+  for (int level = 0; level <= kHighestFoulingLevel; ++level) {
+    FoulingSpec at_level = spec;
+    at_level.level = level;
+    fouling.fields.emplace_back(at_level, surface, has_plates);
+  }
+  return fouling;
 }
-
-}  // namespace
 
 std::vector<Problem> problems(const WorldSpec& spec) {
   std::vector<Problem> found;
@@ -640,6 +647,7 @@ Model::Model(const WorldSpec& spec)
     for (const BodyId body : vehicles_.back().bodies) vehicle_of_body_[body.index] = id;
   }
   sensors_ = make_sensors(spec);
+  std::uint32_t navigation_states = 0;
   for (std::uint32_t v = 0; v < spec.vehicles.size(); ++v) {
     const VehicleSpec& vehicle = spec.vehicles[v];
     vehicles_[v].navigation = navigation_model(vehicle.navigation,
@@ -648,6 +656,8 @@ Model::Model(const WorldSpec& spec)
                                                 .start = vehicle.initial,
                                                 .gravity = environment_.gravity()},
                                                sensors_);
+    vehicles_[v].navigation_state = navigation_states;
+    if (vehicles_[v].navigation.uses_instruments()) ++navigation_states;
   }
   receptacles_ = make_receptacles(connector_owners(spec));
   plugs_ = make_plugs(connector_owners(spec), receptacles_, *multibody_);

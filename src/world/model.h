@@ -46,9 +46,10 @@ struct VehicleModel {
   GroundEffectSpec ground_effect;
   ControllerModel controller;
   NavigationModel navigation;
-  std::vector<LampSpec> lamps;        ///< their levels: VehicleState::lookout
-  std::vector<CameraSpec> cameras;    ///< their tilt and zoom: the same
-  std::vector<BodyId> camera_bodies;  ///< of each camera: the hull, or the link that carries it
+  std::uint32_t navigation_state = 0;  ///< place in State::navigation; with instruments only
+  std::vector<LampSpec> lamps;         ///< their levels: VehicleState::lookout
+  std::vector<CameraSpec> cameras;     ///< their tilt and zoom: the same
+  std::vector<BodyId> camera_bodies;   ///< of each camera: the hull, or the link that carries it
   std::vector<PostureSpec> postures;
   Displacement displacement;  ///< what a leak can fill
 };
@@ -115,9 +116,17 @@ class Model {
   /// What eyes see of each body, the seabed's included: parts in B. Where a scene says nothing,
   /// they are the shapes that others touch, in the look of the body's material.
   [[nodiscard]] const std::vector<std::vector<VisualSpec>>& visuals() const { return visuals_; }
-  /// What grows on a body; null where a scene says nothing of it.
-  [[nodiscard]] const FoulingField* fouling(BodyId body) const {
-    return fouling_[body.index].get();
+  /// Whether there are levels of what grows on a body.
+  [[nodiscard]] bool can_be_fouled(BodyId body) const {
+    return !fouling_[body.index].fields.empty();
+  }
+  /// What grows on a body that can be fouled at a Level of Fouling; without one as its scene has
+  /// it. Null: only what its looks show. See fouling_of().
+  [[nodiscard]] const FoulingField* fouling(BodyId body,
+                                            std::optional<std::uint32_t> level = {}) const {
+    const FoulingOfBody& all = fouling_[body.index];
+    const std::optional<std::uint32_t> wanted = level ? level : all.own_level;
+    return wanted && !all.fields.empty() ? &all.fields[*wanted] : nullptr;
   }
   /// Defects drawn on the surface of each body.
   [[nodiscard]] const std::vector<HullDefect>& defects(BodyId body) const {
@@ -180,7 +189,14 @@ class Model {
   std::vector<BodyObstacle> obstacles_;
   std::vector<WadingBody> wading_;
   std::vector<std::vector<VisualSpec>> visuals_;
-  std::vector<std::shared_ptr<const FoulingField>> fouling_;
+  /// A field for each level, over one wetted surface.
+  struct FoulingOfBody {
+    std::optional<std::uint32_t> own_level;
+    std::vector<FoulingField> fields;  ///< none: nothing grows there
+  };
+  [[nodiscard]] static FoulingOfBody make_fouling(const FoulingSpec& spec,
+                                                  const std::vector<VisualSpec>& visuals);
+  std::vector<FoulingOfBody> fouling_;
   std::vector<std::vector<HullDefect>> defects_;
   std::vector<WorksiteModel> worksites_;
   std::vector<CameraSpec> cameras_;

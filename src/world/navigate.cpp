@@ -21,25 +21,114 @@ std::optional<Estimated<Vec3>> exactly(const Vec3& value) {
   return Estimated<Vec3>{value, Vec3::Zero(), 0.0};
 }
 
-/// Yaw by the heading's source, roll and pitch by the attitude's; what nobody says is zero.
-Mat3 told_attitude(const NavigationModel& model, const NavigationEstimate& known,
-                   const Navigation& truth) {
-  if (is_truth(model, Quantity::heading) && is_truth(model, Quantity::attitude)) return truth.R_WB;
-  RollPitchYaw told;
-  const RollPitchYaw exact = truth.attitude();
-  if (is_truth(model, Quantity::attitude)) {
-    told.roll = exact.roll;
-    told.pitch = exact.pitch;
-  } else if (known.attitude) {
-    told.roll = known.attitude->value.roll;
-    told.pitch = known.attitude->value.pitch;
-  }
-  if (is_truth(model, Quantity::heading))
-    told.yaw = exact.yaw;
-  else if (known.heading)
-    told.yaw = known.heading->value;
-  return to_quaternion(told).toRotationMatrix();
+const NavigationState& state_of(const Model& model, const State& state, VehicleId vehicle) {
+  return state.navigation[model.vehicles()[vehicle.index].navigation_state];
 }
+
+/// What a vehicle's sources say at one moment, quantity by quantity, in a controller's words.
+struct Telling {
+  const NavigationModel& model;
+  const NavigationState& state;
+  SimTime now;
+  const Navigation& truth;
+  FilterReadout filter;
+
+  [[nodiscard]] bool is_by(NavigationSource::Kind kind, Quantity quantity) const {
+    return model.source(quantity) == kind;
+  }
+  [[nodiscard]] bool is_by_truth(Quantity quantity) const { return is_truth(model, quantity); }
+  [[nodiscard]] bool is_by_filter(Quantity quantity) const {
+    return is_by(NavigationSource::Kind::filter, quantity);
+  }
+  /// Whether an instrument says the quantity, as `reading` has it.
+  template <class Reading>
+  [[nodiscard]] bool says(Quantity quantity, const Reading& reading) const {
+    return is_by(NavigationSource::Kind::sensor, quantity) && is_known_at(now, reading);
+  }
+
+  /// By the source of heading or attitude; `read` is what an instrument says.
+  [[nodiscard]] RollPitchYaw told_angles(Quantity quantity, const Vec3& read) const {
+    if (is_by_truth(quantity)) return truth.attitude();
+    if (is_by_filter(quantity)) return to_roll_pitch_yaw(filter.R_WB);
+    return {read.x(), read.y(), read.z()};
+  }
+
+  /// Yaw by the heading's source, roll and pitch by the attitude's; what nobody says is zero.
+  void tell_attitude(Navigation& told) const {
+    told.knows_heading = is_by_truth(Quantity::heading) ||
+                         (is_by_filter(Quantity::heading) && filter.knows_heading) ||
+                         says(Quantity::heading, state.heading);
+    told.knows_attitude = is_by_truth(Quantity::attitude) ||
+                          (is_by_filter(Quantity::attitude) && filter.knows_attitude) ||
+                          says(Quantity::attitude, state.attitude);
+    if (is_by_truth(Quantity::heading) && is_by_truth(Quantity::attitude)) return;
+    if (is_by_filter(Quantity::heading) && is_by_filter(Quantity::attitude) && told.knows_heading) {
+      told.R_WB = filter.R_WB;
+      return;
+    }
+    RollPitchYaw attitude;
+    if (told.knows_attitude) {
+      const RollPitchYaw tilt = told_angles(Quantity::attitude, state.attitude.value);
+      attitude.roll = tilt.roll;
+      attitude.pitch = tilt.pitch;
+    }
+    if (told.knows_heading)
+      attitude.yaw = told_angles(Quantity::heading, Vec3(0.0, 0.0, state.heading.value)).yaw;
+    told.R_WB = to_quaternion(attitude).toRotationMatrix();
+  }
+
+  void tell_rates(Navigation& told) const {
+    if (is_by_truth(Quantity::rates)) return;
+    told.V_WB_B.angular.setZero();
+    if (is_by_filter(Quantity::rates))
+      told.V_WB_B.angular = filter.body.V_WB_B.angular;
+    else if (says(Quantity::rates, state.rates_B))
+      told.V_WB_B.angular = state.rates_B.value;
+  }
+
+  void tell_position(Navigation& told) const {
+    if (is_by_truth(Quantity::position)) return;
+    const bool by_filter = is_by_filter(Quantity::position) && filter.knows_position;
+    told.knows_position = by_filter || says(Quantity::position, state.position_W);
+    told.p_WB.head<2>().setZero();
+    if (told.knows_position)
+      told.p_WB.head<2>() = (by_filter ? filter.body.p_WB : state.position_W.value).head<2>();
+  }
+
+  void tell_depth(Navigation& told) const {
+    if (is_by_truth(Quantity::depth)) return;
+    const bool by_filter = is_by_filter(Quantity::depth) && filter.knows_depth;
+    told.knows_depth = by_filter || says(Quantity::depth, state.depth);
+    told.p_WB.z() = 0.0;
+    if (!told.knows_depth) return;
+    told.p_WB.z() = by_filter ? filter.body.p_WB.z() : state.depth.value;
+    // Its gauge does not know how high the wave overhead is.
+    told.distance_below_surface = told.p_WB.z();
+  }
+
+  void tell_altitude(Navigation& told) const {
+    if (is_by_truth(Quantity::altitude)) return;
+    told.knows_altitude = says(Quantity::altitude, state.altitude);
+    if (told.knows_altitude) told.altitude = state.altitude.value;
+  }
+
+  [[nodiscard]] double sink_rate() const {
+    if (is_by_truth(Quantity::depth)) return (truth.R_WB * truth.V_WB_B.linear).z();
+    if (is_by_filter(Quantity::depth) && filter.knows_sink_rate)
+      return (filter.R_WB * filter.body.V_WB_B.linear).z();
+    return says(Quantity::depth, state.sink_rate) ? state.sink_rate.value : 0.0;
+  }
+
+  void tell_velocity(Navigation& told) const {
+    if (is_by_truth(Quantity::velocity)) return;
+    const bool by_filter = is_by_filter(Quantity::velocity) && filter.knows_velocity;
+    told.knows_velocity = by_filter || says(Quantity::velocity, state.velocity_B);
+    if (told.knows_velocity)
+      told.V_WB_B.linear = by_filter ? filter.body.V_WB_B.linear : state.velocity_B.value;
+    else
+      told.V_WB_B.linear = told.R_WB.transpose() * Vec3(0.0, 0.0, sink_rate());
+  }
+};
 
 }  // namespace
 
@@ -64,7 +153,7 @@ NavigationEstimate navigation_estimate(const Model& model, const State& state, c
   const NavigationEstimate truth = true_motion(model, state, output, vehicle);
   if (!navigation.uses_instruments()) return truth;
   NavigationEstimate estimate =
-      navigation_estimate(navigation, state.vehicles[vehicle.index].navigation, state.now);
+      navigation_estimate(navigation, state_of(model, state, vehicle), state.now);
   const auto by_truth = [&](Quantity quantity) { return is_truth(navigation, quantity); };
   if (by_truth(Quantity::heading)) estimate.heading = truth.heading;
   if (by_truth(Quantity::attitude)) estimate.attitude = truth.attitude;
@@ -82,44 +171,40 @@ NavigationEstimate navigation_estimate(const Model& model, const State& state, c
 
 Navigation told_navigation(const NavigationModel& model, const NavigationState& state, SimTime now,
                            const Navigation& truth) {
-  const NavigationEstimate known = navigation_estimate(model, state, now);
+  Telling telling{model, state, now, truth, {}};
+  if (model.filter) telling.filter = filter_readout(*model.filter, state.filter.front(), now);
   Navigation told = truth;
-  told.R_WB = told_attitude(model, known, truth);
-  told.knows_heading = is_truth(model, Quantity::heading) || known.heading;
-  told.knows_attitude = is_truth(model, Quantity::attitude) || known.attitude;
-  if (!is_truth(model, Quantity::rates))
-    told.V_WB_B.angular = known.rates_B ? known.rates_B->value : Vec3(Vec3::Zero());
-  if (!is_truth(model, Quantity::position)) {
-    told.knows_position = known.position_W.has_value();
-    const Vec3 place = known.position_W ? known.position_W->value : Vec3(Vec3::Zero());
-    told.p_WB.head<2>() = place.head<2>();
-  }
-  if (!is_truth(model, Quantity::depth)) {
-    told.knows_depth = known.depth.has_value();
-    told.p_WB.z() = known.depth ? known.depth->value : 0.0;
-    // Its gauge does not know how high the wave overhead is.
-    if (known.depth) told.distance_below_surface = known.depth->value;
-  }
-  if (!is_truth(model, Quantity::altitude)) {
-    told.knows_altitude = known.altitude.has_value();
-    if (known.altitude) told.altitude = known.altitude->value;
-  }
-  if (!is_truth(model, Quantity::velocity)) {
-    told.knows_velocity = known.velocity_B.has_value();
-    const double sink_rate = is_truth(model, Quantity::depth)
-                                 ? (truth.R_WB * truth.V_WB_B.linear).z()
-                                 : (known.sink_rate ? known.sink_rate->value : 0.0);
-    told.V_WB_B.linear = known.velocity_B ? known.velocity_B->value
-                                          : Vec3(told.R_WB.transpose() * Vec3(0.0, 0.0, sink_rate));
-  }
+  telling.tell_attitude(told);
+  telling.tell_rates(told);
+  telling.tell_position(told);
+  telling.tell_depth(told);
+  telling.tell_altitude(told);
+  telling.tell_velocity(told);
   return told;
+}
+
+KnownMotion known_motion(const Model& model, const State& state, VehicleId vehicle) {
+  const RigidState& body = motion_of(model, state, vehicle);
+  const NavigationModel& navigation = model.vehicles()[vehicle.index].navigation;
+  if (!navigation.uses_instruments()) return {.body = body};
+  const Navigation truth{
+      .p_WB = body.p_WB, .R_WB = body.q_WB.toRotationMatrix(), .V_WB_B = body.V_WB_B};
+  const Navigation told =
+      told_navigation(navigation, state_of(model, state, vehicle), state.now, truth);
+  return {.body = {told.p_WB, Quat(told.R_WB).normalized(), told.V_WB_B},
+          .knows_heading = told.knows_heading,
+          .knows_attitude = told.knows_attitude,
+          .knows_depth = told.knows_depth,
+          .knows_velocity = told.knows_velocity,
+          .knows_position = told.knows_position};
 }
 
 void navigate(const Model& model, const Output& output, State& state) {
   for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
-    const NavigationModel& navigation = model.vehicles()[v].navigation;
-    if (navigation.uses_instruments())
-      take_measurements(navigation, output.measurements, state.vehicles[v].navigation);
+    const VehicleModel& vehicle = model.vehicles()[v];
+    if (vehicle.navigation.uses_instruments())
+      take_measurements(vehicle.navigation, output.measurements,
+                        state.navigation[vehicle.navigation_state]);
   }
 }
 

@@ -19,6 +19,17 @@ namespace remora {
 [[nodiscard]] NavigationEstimate navigation_estimate(const Model& model, const State& state,
                                                      const Output& output, VehicleId vehicle);
 
+/// Motion of a vehicle as it knows it: what programs that fly it may go by.
+struct KnownMotion {
+  RigidState body;  ///< of what is not known a guess, as in control/navigation.h
+  bool knows_heading = true;
+  bool knows_attitude = true;  ///< roll and pitch
+  bool knows_depth = true;
+  bool knows_velocity = true;  ///< over ground
+  bool knows_position = true;
+};
+[[nodiscard]] KnownMotion known_motion(const Model& model, const State& state, VehicleId vehicle);
+
 /// What its controller is told, put together from the instruments and, where its file says so, the
 /// truth.
 [[nodiscard]] Navigation told_navigation(const NavigationModel& model, const NavigationState& state,

@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/fixed_vector.h"
 #include "base/id.h"
+#include "base/limits.h"
 #include "control/navigation.h"
 #include "environment/water_sample.h"
 #include "math/pose.h"
@@ -23,8 +25,11 @@ enum class StepStatus {
 
 /// What acted on a vehicle during the last step.
 struct VehicleOutput {
-  WaterSample water;                        ///< at its body
-  Wrench thrust_B;                          ///< of all thrusters, fins and the like
+  WaterSample water;  ///< at its body
+  Wrench thrust_B;    ///< of all thrusters, fins and the like
+  /// What each thruster was told, before its propeller's set-up turned it round; none with a
+  /// wrench actuator.
+  FixedVector<double, kMaxThrusters> thruster_commands;
   double altitude = 1e9;                    ///< above what sound meets of the seabed [m]
   HoldStatus hold_status = HoldStatus::ok;  ///< what its controller lacked to hold what it should
   bool is_in_contact = false;

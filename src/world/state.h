@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/fields.h"
@@ -38,12 +39,11 @@ struct VehicleState {
   FixedVector<ServoState, kMaxActuators> hull_actuators;
   FixedVector<FinState, kMaxActuators> fins;
   LookoutState lookout;
-  NavigationState navigation;
   double leak_rate = 0.0;  ///< of water that comes in while the vehicle is under water [kg/s]
   double flooded = 0.0;    ///< water that has come in; at most kFloodableShare [kg]
 };
 REMORA_FIELDS(VehicleState, controller, propulsion, wrench_actuator, hull_actuators, fins, lookout,
-              navigation, leak_rate, flooded);
+              leak_rate, flooded);
 
 /// Everything a step changes. A value: copying it is the snapshot, copying it back the restart.
 struct State {
@@ -55,11 +55,16 @@ struct State {
   std::vector<TetherState> tethers;
   SensorsState sensors;
   std::vector<PlugState> plugs;  ///< of each plug of the model
+  /// Of the vehicles that fly by instruments: VehicleModel::navigation_state says which is whose.
+  std::vector<NavigationState> navigation;
+  /// Level of Fouling that somebody has given to all that can be fouled; none: as the scene has it.
+  std::optional<std::uint32_t> fouling;
 
   /// Whether a body is in the scene.
   [[nodiscard]] bool is_present(BodyId body) const { return bodies.is_present[body.index] != 0; }
 };
-REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors, plugs);
+REMORA_FIELDS(State, now, steps, environment, bodies, vehicles, tethers, sensors, plugs, navigation,
+              fouling);
 
 /// Equal states have equal hashes; states that differ have different ones, but for one chance in
 /// 2^64. (Zero and minus zero count as equal.)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <span>
 
 #include "base/assert.h"
@@ -15,6 +16,8 @@
 #include "tether/tether.h"
 #include "world/body_situation.h"
 #include "world/event_text.h"
+#include "world/flooding.h"
+#include "world/lifeline.h"
 #include "world/measure.h"
 #include "world/motion_of.h"
 #include "world/mud_drag.h"
@@ -67,7 +70,9 @@ struct EventTaker {
     // What it holds from now on is where it is, not where it was.
     if (const auto hull = model.vehicle_with_hull(event.body)) {
       release(vehicle(*hull).controller);
-      restart(model.vehicles()[hull->index].navigation, body, state.now, vehicle(*hull).navigation);
+      const VehicleModel& moved = model.vehicles()[hull->index];
+      if (moved.navigation.uses_instruments())
+        restart(moved.navigation, body, state.now, state.navigation[moved.navigation_state]);
     }
   }
   void operator()(const SetPresence& event) const {
@@ -77,6 +82,10 @@ struct EventTaker {
     std::erase_if(state.bodies.constraints, [&](const ConstraintState& held) {
       return !state.is_present(held.a) || !state.is_present(held.b);
     });
+  }
+  void operator()(const SetFouling& event) const {
+    REMORA_ASSERT(is_possible(event, model));
+    state.fouling = event.level;
   }
   void operator()(const SetUniformCurrent& event) const {
     set_uniform_current(state.environment, event.velocity_W);
@@ -132,6 +141,7 @@ struct EventTaker {
   void operator()(const RateZone&) const {}
   void operator()(const ReportFind&) const {}
   void operator()(const ReportDefect&) const {}
+  void operator()(const ReportFault&) const {}
 
   [[nodiscard]] VehicleState& vehicle(VehicleId id) const {
     REMORA_ASSERT(id.index < state.vehicles.size());
@@ -154,36 +164,19 @@ Twist flow_past(const HullSituation& situation, const WaterSample& water) {
   flow.linear -= situation.R_WB.transpose() * water.velocity_W;
   return flow;
 }
-
-double effectiveness(const ThrusterFault& fault) {
-  switch (fault.kind) {
-    case ThrusterFaultKind::none:
-      return 1.0;
-    case ThrusterFaultKind::weak:
-      return fault.value;
-    case ThrusterFaultKind::reversed:  // the controller does not know: that is the exercise
-      return 1.0;
-    case ThrusterFaultKind::dead:
-    case ThrusterFaultKind::stuck:
-      return 0.0;
-  }
-  return 1.0;
-}
-
+/// Of a broken thruster the controller knows as little as its pilot: it asks all of them for their
+/// share, and the vehicle crabs.
 FixedVector<double, kMaxThrusters> allocated_commands(const VehicleModel& model,
                                                       const Wrench& wanted_B, VehicleState& state) {
-  FixedVector<double, kMaxThrusters> working;
-  for (const ThrusterState& thruster : state.propulsion.thrusters) {
-    working.push_back(effectiveness(thruster.fault));
-  }
+  const FixedVector<double, kMaxThrusters> working(state.propulsion.thrusters.size(), 1.0);
   return thruster_commands(model.controller, wanted_B, working.span(), state.controller).commands;
 }
 
-/// Wrench of thrusters or of the wrench actuator after this step's command.
+/// Wrench of thrusters or of the wrench actuator after this step's command; what the thrusters were
+/// told is put into `commands`.
 Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
                          const Navigation& navigation, const Twist& V_flow_B, double dt,
-                         VehicleState& state) {
-  FixedVector<double, kMaxThrusters> commands;
+                         VehicleState& state, FixedVector<double, kMaxThrusters>& commands) {
   Wrench wanted_B;
   if (input.kind != CommandKind::pilot || !input.is_armed) release(state.controller);
   if (!input.is_armed) {
@@ -201,10 +194,11 @@ Wrench propulsion_wrench(const VehicleModel& model, const VehicleInput& input,
     state.wrench_actuator = step(*model.wrench_actuator, state.wrench_actuator, wanted_B, dt);
     return state.wrench_actuator.F_B;
   }
-  for (std::size_t i = 0; i < commands.size(); ++i) {
-    if ((input.reversed_propellers >> i & 1u) != 0) commands[i] = -commands[i];
+  FixedVector<double, kMaxThrusters> set_up = commands;
+  for (std::size_t i = 0; i < set_up.size(); ++i) {
+    if ((input.reversed_propellers >> i & 1u) != 0) set_up[i] = -set_up[i];
   }
-  step(model.propulsion, commands.span(), dt, state.propulsion);
+  step(model.propulsion, set_up.span(), dt, state.propulsion);
   return wrench_on_body(model.propulsion, state.propulsion, V_flow_B);
 }
 
@@ -231,20 +225,23 @@ Wrench with_ground_effect(const GroundEffectSpec& spec, double altitude, Wrench 
   return thrust_B;
 }
 
-/// Lets the leak run, up to what the hull can hold, and weighs the water that is in: its weight
-/// acts at the centre of buoyancy, where the space it fills is taken to lie. Its inertia is left
-/// out. The weight stands for the step as thrust does.
+/// Lets the leak run, up to what the hull can hold, and weighs the water that is in. It runs to the
+/// low end of the housing, which is taken to lie along Bx about the centre of buoyancy. Its inertia
+/// is left out. The weight stands for the step as thrust does.
 Wrench flood(const VehicleModel& model, const EnvironmentModel& environment,
              const HullSituation& situation, const WaterSample& water, double dt,
              VehicleState& state) {
-  const double most = kFloodableShare * water.density * model.displacement.volume;
+  const double most = greatest_flooding(model, water.density);
   const bool is_under_water = situation.depth > water.surface_z;
   if (is_under_water && state.flooded < most)
     state.flooded = std::min(state.flooded + state.leak_rate * dt, most);
   if (state.flooded == 0.0) return {};
   const Vec3 weight_B =
       situation.R_WB.transpose() * Vec3(0.0, 0.0, state.flooded * environment.gravity());
-  return {.force = weight_B, .moment = model.displacement.center_B.cross(weight_B)};
+  const Housing housing = housing_of(model.displacement.volume);
+  const Vec3 ahead_B =
+      free_water_shift(housing, state.flooded / most, situation.R_WB.col(0).z()) * Vec3::UnitX();
+  return {.force = weight_B, .moment = (model.displacement.center_B + ahead_B).cross(weight_B)};
 }
 
 bool is_within_bounds(const RigidState& body) {
@@ -253,9 +250,29 @@ bool is_within_bounds(const RigidState& body) {
          body.V_WB_B.angular.squaredNorm() < kMaxAngularSpeed * kMaxAngularSpeed;
 }
 
+/// Copies a state but for its navigation, which is large.
+void copy_all_but_navigation(State& from, State& to) {
+  std::vector<NavigationState> of_from, of_to;
+  of_from.swap(from.navigation);
+  of_to.swap(to.navigation);
+  to = from;
+  of_from.swap(from.navigation);
+  of_to.swap(to.navigation);
+}
+
+/// Keeps a state as a step finds it. Before a step can diverge, only events change navigation.
+void keep_before(const Input& input, State& state, State& before) {
+  copy_all_but_navigation(state, before);
+  if (!input.events.empty()) before.navigation = state.navigation;
+}
+void put_back(const Input& input, State& before, State& state) {
+  copy_all_but_navigation(before, state);
+  if (!input.events.empty()) state.navigation = before.navigation;
+}
+
 void take_input(const Model& model, const Input& input, State& state, Workspace::Parts& workspace) {
   REMORA_ASSERT(input.vehicles.size() == model.vehicles().size());
-  workspace.before = state;
+  keep_before(input, state, workspace.before);
   for (const Event& event : input.events) std::visit(EventTaker{model, state}, event);
   note_velocities(model, state, workspace.sensors);
 }
@@ -284,12 +301,17 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
     const HullSituation situation = situation_of(model, body);
     Navigation navigation = true_navigation(situation, body, water);
     if (vehicle.navigation.uses_instruments())
-      navigation =
-          told_navigation(vehicle.navigation, vehicle_state.navigation, state.now, navigation);
+      navigation = told_navigation(vehicle.navigation, state.navigation[vehicle.navigation_state],
+                                   state.now, navigation);
     const Twist V_flow_B = flow_past(situation, water);
-    const VehicleInput& wanted = input.vehicles[v];
+    const Lifeline line = lifeline(model, state, {static_cast<std::uint32_t>(v)});
+    std::optional<VehicleInput> heard;
+    if (!line.has_link) heard = heard_without(line, input.vehicles[v], vehicle_state);
+    const VehicleInput& wanted = heard ? *heard : input.vehicles[v];
 
-    Wrench F_B = propulsion_wrench(vehicle, wanted, navigation, V_flow_B, dt, vehicle_state);
+    FixedVector<double, kMaxThrusters> commands;
+    Wrench F_B =
+        propulsion_wrench(vehicle, wanted, navigation, V_flow_B, dt, vehicle_state, commands);
     F_B = with_ground_effect(vehicle.ground_effect, situation.altitude, F_B);
     F_B += deflect(vehicle, wanted.actuators.span(), V_flow_B, water.density, dt, vehicle_state);
     workspace.F_B[hull] = F_B;
@@ -297,7 +319,10 @@ void drive_vehicles(const Model& model, const Input& input, State& state, Output
       workspace.F_B[hull] +=
           flood(vehicle, model.environment(), situation, water, dt, vehicle_state);
     step(vehicle.lamps, vehicle.cameras, wanted.lookout, state.now, dt, vehicle_state.lookout);
-    output.vehicles[v] = {.water = water, .thrust_B = F_B, .altitude = situation.altitude};
+    output.vehicles[v] = {.water = water,
+                          .thrust_B = F_B,
+                          .thruster_commands = commands,
+                          .altitude = situation.altitude};
     if (wanted.kind == CommandKind::pilot)
       output.vehicles[v].hold_status = hold_status(wanted.pilot.mode, navigation);
     const std::size_t commanded = std::min(wanted.joints.size(), vehicle.joints.size());
@@ -407,19 +432,19 @@ bool is_within_bounds(const TetherState& tether) {
 }
 
 /// True when a body's motion left all bounds: then everything is as the step found it.
-bool undo_if_diverged(const Model& model, State& state, Output& output,
-                      const Workspace::Parts& workspace) {
+bool undo_if_diverged(const Model& model, const Input& input, State& state, Output& output,
+                      Workspace::Parts& workspace) {
   output.diverged_tether.reset();
   for (const std::uint32_t i : model.multibody().moving_bodies()) {
     if (is_within_bounds(state.bodies.bodies[i])) continue;
     output.diverged_body = {i};
-    state = workspace.before;
+    put_back(input, workspace.before, state);
     return true;
   }
   for (std::size_t i = 0; i < state.tethers.size(); ++i) {
     if (is_within_bounds(state.tethers[i])) continue;
     output.diverged_tether = TetherId{static_cast<std::uint32_t>(i)};
-    state = workspace.before;
+    put_back(input, workspace.before, state);
     return true;
   }
   return false;
@@ -444,6 +469,10 @@ Workspace::~Workspace() = default;
 Workspace::Workspace(Workspace&&) noexcept = default;
 Workspace& Workspace::operator=(Workspace&&) noexcept = default;
 
+const std::vector<Vec3>& taut_route(const Workspace& workspace, TetherId tether) {
+  return workspace.parts().tethers.tethers[tether.index].route.points;
+}
+
 State initial_state(const Model& model, std::uint64_t seed) {
   State state;
   state.environment = initial_state(model.environment(), seed);
@@ -456,8 +485,9 @@ State initial_state(const Model& model, std::uint64_t seed) {
     start.hull_actuators.resize(vehicle.hull_actuators.size());
     start.fins.resize(vehicle.fins.size());
     start.lookout = initial_lookout(vehicle.lamps, vehicle.cameras);
-    start.navigation = initial_navigation_state(vehicle.navigation);
     state.vehicles.push_back(start);
+    if (vehicle.navigation.uses_instruments())
+      state.navigation.push_back(initial_navigation_state(vehicle.navigation));
   }
   for (const TetherModel& tether : model.tethers()) {
     state.tethers.push_back(
@@ -499,7 +529,7 @@ StepStatus step(const Model& model, const Input& input, State& state, Output& ou
   drive_vehicles(model, input, state, output, workspace);
   pull_tethers(model, workspace.water, state, workspace.F_B, output, workspace.tethers);
   integrate(model, state, output, workspace);
-  if (undo_if_diverged(model, state, output, workspace)) return StepStatus::diverged;
+  if (undo_if_diverged(model, input, state, output, workspace)) return StepStatus::diverged;
   advance(model.environment(), model.step().seconds(), state.environment);
   state.now += model.step();
   ++state.steps;

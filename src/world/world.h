@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "world/input.h"
 #include "world/model.h"
@@ -23,10 +24,15 @@ class Workspace {
 
   struct Parts;  ///< world/world.cpp's own
   [[nodiscard]] Parts& parts() { return *parts_; }
+  [[nodiscard]] const Parts& parts() const { return *parts_; }
 
  private:
   std::unique_ptr<Parts> parts_;
 };
+
+/// The way a tether would take if it were pulled tight, as it was last looked for in this
+/// workspace: reel, corners, vehicle. Empty before the first step. For displays.
+[[nodiscard]] const std::vector<Vec3>& taut_route(const Workspace& workspace, TetherId tether);
 
 [[nodiscard]] State initial_state(const Model& model, std::uint64_t seed);
 

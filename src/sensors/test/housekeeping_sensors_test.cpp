@@ -137,7 +137,15 @@ TEST(LeakSensor, TellsALeakAndSometimesOneThatIsNone) {
   int alarms = 0;
   for (int i = 0; i < 10'000; ++i) alarms += rig.next().values[0] == 1.0;
   EXPECT_NEAR(alarms, 200, 60);
-  rig.vehicles[0].has_leak = true;
+  rig.vehicles[0].flooded = 0.06;
+  EXPECT_EQ(rig.next().values[0], 1.0);
+}
+
+TEST(LeakSensor, IsQuietUntilItsProbeIsWet) {
+  Rig rig({fitted("leak", LeakSensorSpec{.trips_at = 0.2})});
+  rig.vehicles[0].flooded = 0.19;
+  EXPECT_EQ(rig.next().values[0], 0.0);
+  rig.vehicles[0].flooded = 0.21;
   EXPECT_EQ(rig.next().values[0], 1.0);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -101,6 +102,34 @@ TEST(WorldNavigation, AFrozenGaugeLetsDepthHoldDrift) {
   EXPECT_GT(frozen.body().p_WB.z(), 4.0);
   // Nobody is told: the gauge says that all is well.
   EXPECT_EQ(frozen.output.vehicles[0].hold_status, HoldStatus::ok);
+}
+
+TEST(WorldNavigation, TheDepthOnTheDisplayRisesAndFallsWithThePressureOfTheWaveOverhead) {
+  WorldSpec spec = with_instruments();
+  spec.environment.seabed.flat_depth = 300.0;
+  SwellComponent swell{.amplitude = 0.4, .period = 7.0};
+  swell.sharpness = 0.0;
+  spec.environment.waves.kind = SwellSpec{{swell}};
+  spec.vehicles[0].navigation.source(NavigationQuantity::depth) = source("depth");
+  Scene scene(spec);
+  scene.input.vehicles[0].pilot.mode = ControlMode::depth_hold;
+  ASSERT_EQ(scene.run(20.0), StepStatus::ok);
+  double highest = -1e9, lowest = 1e9, mean_depth = 0.0;
+  constexpr int kSamples = 1400;  // four periods
+  for (int i = 0; i < kSamples; ++i) {
+    ASSERT_EQ(scene.run(0.02), StepStatus::ok);
+    const auto known =
+        navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0}).depth;
+    ASSERT_TRUE(known);
+    const double shown = known->value - scene.body().p_WB.z();
+    highest = std::max(highest, shown);
+    lowest = std::min(lowest, shown);
+    mean_depth += scene.body().p_WB.z() / kSamples;
+  }
+  // Airy's wave in deep water: the head at depth z is a·exp(-kz), k = ω²/g.
+  const double omega = 2.0 * kPi / swell.period;
+  const double head = swell.amplitude * std::exp(-omega * omega / 9.81 * mean_depth);
+  EXPECT_NEAR(0.5 * (highest - lowest), head, 0.1 * head);
 }
 
 TEST(WorldNavigation, OnInstrumentsAloneItKeepsItsStationInACurrent) {

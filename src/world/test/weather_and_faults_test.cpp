@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 #include <string>
 #include <utility>
 
+#include "geometry/procedural.h"
 #include "sensors/step_instrument_spec.h"
+#include "world/event_text.h"
+#include "world/fouling_of.h"
 #include "world/test/scenes.h"
 #include "world/tether_pull.h"
 
@@ -109,7 +113,10 @@ TEST(Leak, TheLeakSensorFindsTheWater) {
   const auto reading = [&] { return scene.output.measurements.find(SensorId{0}); };
   ASSERT_TRUE(reading());
   EXPECT_EQ(reading()->values[0], 0.0);
-  happen(scene, SetLeak{VehicleId{0}, 0.01});
+  happen(scene, SetLeak{VehicleId{0}, 0.2});
+  ASSERT_EQ(scene.run(0.2), StepStatus::ok);  // 40 g: the probe is dry
+  ASSERT_TRUE(reading());
+  EXPECT_EQ(reading()->values[0], 0.0);
   ASSERT_EQ(scene.run(0.1), StepStatus::ok);
   ASSERT_TRUE(reading());
   EXPECT_EQ(reading()->values[0], 1.0);
@@ -243,6 +250,41 @@ TEST(WeatherAndFaults, ATetherThatPartedIsMadeFastAgainWhereItsEndsAre) {
     EXPECT_LT((tether.nodes().back() - p_W).norm(), 0.01);
     EXPECT_GE(tether.reel.deployed, scene.output.tethers[0].straight - 0.01);
   }
+}
+
+// ---- growth ----
+
+WorldSpec with_a_foulable_wall() {
+  WorldSpec spec = equipped();
+  ObjectSpec wall = test::fixed_box("wall", Vec3(8.0, 0.0, 3.0), Vec3(0.5, 6.0, 6.0));
+  wall.visuals.push_back({.mesh = std::make_shared<const TriangleMesh>(make_box({0.5, 6.0, 6.0}))});
+  wall.fouling = FoulingSpec{.level = std::nullopt, .seed = 3, .waterline = -3.0};
+  spec.objects.push_back(wall);
+  return spec;
+}
+
+TEST(WeatherAndFaults, ALevelOfFoulingIsSetWhereSomethingCanBeFouledAndNowhereElse) {
+  Scene scene(with_a_foulable_wall());
+  const BodyId wall = scene.model.objects().front();
+  EXPECT_EQ(fouling_of(scene.model, scene.state, wall), nullptr);
+  EXPECT_EQ(fouling_level(scene.model, scene.state), 0);
+  happen(scene, SetFouling{4});
+  ASSERT_EQ(scene.run(0.1), StepStatus::ok);
+  ASSERT_NE(fouling_of(scene.model, scene.state, wall), nullptr);
+  EXPECT_EQ(fouling_level(scene.model, scene.state), 4);
+  EXPECT_EQ(fouling_level(fouling_of(scene.model, scene.state, wall)->cover()), 4);
+  EXPECT_FALSE(is_possible(SetFouling{6}, scene.model));
+  EXPECT_FALSE(is_possible(SetFouling{3}, Scene(equipped()).model));
+}
+
+TEST(WeatherAndFaults, GrowthMovesNothing) {
+  Scene clean(with_a_foulable_wall()), fouled(with_a_foulable_wall());
+  happen(fouled, SetFouling{5});
+  ASSERT_EQ(clean.run(2.0), StepStatus::ok);
+  ASSERT_EQ(fouled.run(2.0), StepStatus::ok);
+  EXPECT_NE(hash(clean.state), hash(fouled.state));
+  fouled.state.fouling.reset();
+  EXPECT_EQ(hash(clean.state), hash(fouled.state));
 }
 
 // ---- all of it ----
