@@ -28,7 +28,6 @@ struct Number {
 };
 constexpr std::array<Number, 8> kNumbers{{
     {&LaunchOverrides::visibility, "launch_visibility", "visibility", 0.1, 100.0, " m"},
-    {&LaunchOverrides::fouling, "launch_fouling", "fouling", 0.0, 1.0, ""},
     {&LaunchOverrides::current_speed, "launch_current_speed", "current", 0.0, 5.0, " m/s"},
     {&LaunchOverrides::wave_height, "launch_wave_height", "wave height", 0.0, 10.0, " m"},
     {&LaunchOverrides::sun_elevation, "launch_sun_elevation", "sun's elevation",
@@ -36,12 +35,17 @@ constexpr std::array<Number, 8> kNumbers{{
     {&LaunchOverrides::tether_length, "launch_tether_length", "tether length", 0.0, 5000.0, " m"},
     {&LaunchOverrides::step, "launch_step", "step", 1e-5, 0.05, " s"},
     {&LaunchOverrides::start_depth, "launch_start_depth", "start's depth", -10.0, 11000.0, " m"},
+    {&LaunchOverrides::start_heading, "launch_start_heading", "start's heading",
+     -2.0 * std::numbers::pi, 2.0 * std::numbers::pi, " rad"},
 }};
 constexpr const char* kVehicleWord = "launch_vehicle";
 constexpr const char* kWorksiteWord = "launch_worksite";
 constexpr const char* kTowardsWord = "launch_current_towards";
+constexpr const char* kVesselWord = "launch_vessel";
+constexpr const char* kFoulingWord = "launch_fouling_level";
+constexpr const char* kFoulingShareWord = "launch_fouling";  // of older logs: 0 … 1
 
-constexpr double kUsualFouling = 0.5;  // the level that leaves growth as thick as the scene has it
+constexpr double kUsualLevel = 2.5;  // that leaves growth as thick as the scene has it
 
 std::optional<double> number_in(const std::string& text) {
   double value = 0.0;
@@ -64,6 +68,9 @@ void replace_first_vehicle(const std::string& kind, YamlNode& root) {
     return;
   for (const char* of_the_old : {"vehicle", "model", "axes", "override", "lamps", "cameras"})
     erase(first, of_the_old);
+  // Its instruments go too; a scene without instrument errors stays one.
+  const YamlNode* navigation = first.find("navigation");
+  if (navigation != nullptr && navigation->text != "truth") erase(first, "navigation");
   YamlNode value;
   value.kind = YamlNode::Kind::scalar;
   value.text = kind;
@@ -98,18 +105,18 @@ bool can_foul(const Appearance& look) {
   }
 }
 
-/// `wear` is how overgrown a surface looks; a hull with a field of growth has levels.
-void foul(double level, ScenarioSpec& scene, Diagnostics& diagnostics) {
+/// Hulls and structures have levels; `wear` is how overgrown smaller things look.
+void foul(int level, ScenarioSpec& scene, Diagnostics& diagnostics) {
   bool is_anything_fouled = false;
   for (ObjectSpec& object : scene.world.objects) {
     if (object.fouling) {
-      object.fouling->level = static_cast<int>(std::lround(level * kHighestFoulingLevel));
+      object.fouling->level = level;
       is_anything_fouled = true;
       continue;
     }
     for (VisualSpec& visual : object.visuals) {
       if (!can_foul(visual.appearance)) continue;
-      visual.appearance.wear = level;
+      visual.appearance.wear = static_cast<double>(level) / kHighestFoulingLevel;
       is_anything_fouled = true;
     }
   }
@@ -235,6 +242,13 @@ void start_at(double depth, RigidState& start) {
   start.V_WB_B = {};
 }
 
+/// Turns it about the vertical; list and trim stay.
+void head(double heading, RigidState& start) {
+  RollPitchYaw attitude = to_roll_pitch_yaw(start.q_WB);
+  attitude.yaw = heading;
+  start.q_WB = to_quaternion(attitude);
+}
+
 /// Puts each vehicle that has a stand at the worksite there, before the dive begins.
 void start_at_worksite(const std::string& name, ScenarioSpec& scene, Diagnostics& diagnostics) {
   WorldSpec& world = scene.world;
@@ -263,6 +277,12 @@ std::vector<Problem> problems(const LaunchOverrides& launch) {
                      fmt::format("the {} cannot be {:g}{}", number.name, *value, number.unit),
                      fmt::format("Write {:.3g} to {:.3g}", number.low, number.high)});
   }
+  if (launch.fouling && (*launch.fouling < 0 || *launch.fouling > kHighestFoulingLevel))
+    found.push_back({std::string(kFoulingWord),
+                     fmt::format("the Level of Fouling cannot be {}", *launch.fouling),
+                     fmt::format("Write a whole number from 0 to {}", kHighestFoulingLevel)});
+  if (launch.vessel && !is_plain_name(*launch.vessel))
+    found.push_back({std::string(kVesselWord), "the vessel's kind is not a name"});
   if (!std::isfinite(launch.current_towards))
     found.push_back({std::string(kTowardsWord), "the current's bearing is not a number"});
   if (launch.vehicle && !is_plain_name(*launch.vehicle))
@@ -270,11 +290,13 @@ std::vector<Problem> problems(const LaunchOverrides& launch) {
   return found;
 }
 
-void apply_to_text(const LaunchOverrides& launch, YamlNode& root, Diagnostics& diagnostics) {
+std::optional<VesselChoice> apply_to_text(const LaunchOverrides& launch, const AssetPaths& paths,
+                                          YamlNode& root, Diagnostics& diagnostics) {
   for (const Problem& problem : problems(launch))
     diagnostics.error(root.where(), problem.what, problem.instead);
   if (launch.vehicle) replace_first_vehicle(*launch.vehicle, root);
-  if (launch.fouling) scale_growth(*launch.fouling / kUsualFouling, root);
+  if (launch.fouling) scale_growth(*launch.fouling / kUsualLevel, root);
+  return launch.vessel ? replace_vessel(*launch.vessel, paths, root, diagnostics) : std::nullopt;
 }
 
 void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnostics& diagnostics) {
@@ -289,15 +311,29 @@ void apply_to_scene(const LaunchOverrides& launch, ScenarioSpec& scene, Diagnost
   if (launch.step) set_step(*launch.step, scene, diagnostics);
   if (launch.start_depth && !scene.world.vehicles.empty())
     start_at(*launch.start_depth, scene.world.vehicles.front().initial);
+  if (launch.start_heading && !scene.world.vehicles.empty())
+    head(*launch.start_heading, scene.world.vehicles.front().initial);
   if (launch.worksite) start_at_worksite(*launch.worksite, scene, diagnostics);
   for (const Problem& problem : problems(scene.world))
     diagnostics.error({scene.file.string(), 0}, problem.what, problem.instead);
+}
+
+void add_to(LaunchOverrides& launch, const LaunchOverrides& more) {
+  if (more.vehicle) launch.vehicle = more.vehicle;
+  if (more.fouling) launch.fouling = more.fouling;
+  if (more.worksite) launch.worksite = more.worksite;
+  if (more.vessel) launch.vessel = more.vessel;
+  if (more.current_speed) launch.current_towards = more.current_towards;
+  for (const Number& number : kNumbers)
+    if (more.*number.value) launch.*number.value = more.*number.value;
 }
 
 LaunchWords launch_words(const LaunchOverrides& launch) {
   LaunchWords words;
   if (launch.vehicle) words.emplace_back(kVehicleWord, *launch.vehicle);
   if (launch.worksite) words.emplace_back(kWorksiteWord, *launch.worksite);
+  if (launch.vessel) words.emplace_back(kVesselWord, *launch.vessel);
+  if (launch.fouling) words.emplace_back(kFoulingWord, fmt::format("{}", *launch.fouling));
   for (const Number& number : kNumbers)
     if (const auto& value = launch.*number.value)
       words.emplace_back(number.word, fmt::format("{}", *value));
@@ -311,6 +347,11 @@ LaunchOverrides launch_overrides(const LaunchWords& words) {
   for (const auto& [word, text] : words) {
     if (word == kVehicleWord) launch.vehicle = text;
     if (word == kWorksiteWord) launch.worksite = text;
+    if (word == kVesselWord) launch.vessel = text;
+    if (word == kFoulingWord || word == kFoulingShareWord)
+      if (const auto value = number_in(text))
+        launch.fouling = static_cast<int>(
+            std::lround(word == kFoulingWord ? *value : *value * kHighestFoulingLevel));
     if (word == kTowardsWord) launch.current_towards = number_in(text).value_or(0.0);
     for (const Number& number : kNumbers)
       if (word == number.word) launch.*number.value = number_in(text);

@@ -218,7 +218,7 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
   const std::string shown = file.string();
   auto root = parse_yaml(text, shown, diagnostics);
   if (!root) return std::nullopt;
-  apply_to_text(overrides.launch, *root, diagnostics);
+  std::optional<VesselChoice> vessel = apply_to_text(overrides.launch, paths, *root, diagnostics);
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   ReadContext context{.paths = paths, .folder = folder};
   Names names;
@@ -232,6 +232,7 @@ std::optional<ScenarioSpec> parse_scenario(std::string_view text, const fs::path
   if (diagnostics.has_errors()) return std::nullopt;
   spec.name = file.stem().string();
   spec.file = file;
+  spec.vessel = std::move(vessel);
   if (overrides.seed) spec.seed = *overrides.seed;
   if (overrides.duration) spec.duration = from_seconds(*overrides.duration);
   if (overrides.clarity) spec.world.environment.clarity = {.profile = {{0.0, *overrides.clarity}}};
@@ -271,8 +272,9 @@ std::optional<fs::path> find_scenario(const std::string& name_or_path, const Ass
 std::optional<VehicleSpec> load_vehicle(const std::string& name, const AssetPaths& paths,
                                         Diagnostics& diagnostics) {
   const ReadContext context{.paths = paths, .folder = paths.scenarios};
-  const auto node = read_asset({"vehicle", "vehicles"}, name, context, {name, 0}, diagnostics);
+  auto node = read_asset({"vehicle", "vehicles"}, name, context, {name, 0}, diagnostics);
   if (!node) return std::nullopt;
+  static_cast<void>(take(*node, "navigation"));
   VehicleSpec spec = read_vehicle_file(*node, name, context, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   spec.name = name;

@@ -29,7 +29,8 @@ struct ScenarioSpec {
   SimTime log_period = from_seconds(0.1);  ///< between two rows of the track; multiple of the step
   WorldSpec world;
   Script script;
-  std::vector<SceneTopic> topics = {};  ///< for robot software, besides the usual ones
+  std::vector<SceneTopic> topics = {};      ///< for robot software, besides the usual ones
+  std::optional<VesselChoice> vessel = {};  ///< that took the place of the scene's own
 };
 
 /// What the command line and a launch menu may change.
@@ -61,7 +62,8 @@ struct ScenarioOverrides {
                                                                  const AssetPaths& paths,
                                                                  Diagnostics& diagnostics);
 
-/// One vehicle of the assets on its own, for tests and tools.
+/// One vehicle of the assets on its own, for tests and tools: without the instruments of its
+/// `navigation`, so that it knows the truth of itself.
 [[nodiscard]] std::optional<VehicleSpec> load_vehicle(const std::string& name,
                                                       const AssetPaths& paths,
                                                       Diagnostics& diagnostics);

@@ -19,25 +19,16 @@ constexpr const char* kCourseFile = "course";
 
 /// Every key of a mission's file but those that need no scene.
 constexpr const char* kKeysAboutTheScene[] = {
-    "vehicle", "points", "zones", "goals", "timeline", "judges", "autopilot", "autopilot_remark"};
+    "vehicle",         "points", "zones",     "goals",
+    "timeline",        "judges", "autopilot", "autopilot_on_fault",
+    "autopilot_remark"};
 
 /// What the caller asks for goes over what the mission asks for.
 ScenarioOverrides over(ScenarioOverrides mission, const ScenarioOverrides& caller) {
   if (caller.seed) mission.seed = caller.seed;
   if (caller.duration) mission.duration = caller.duration;
   if (caller.clarity) mission.clarity = caller.clarity;
-  const LaunchOverrides& wanted = caller.launch;
-  LaunchOverrides& launch = mission.launch;
-  if (wanted.vehicle) launch.vehicle = wanted.vehicle;
-  if (wanted.visibility) launch.visibility = wanted.visibility;
-  if (wanted.fouling) launch.fouling = wanted.fouling;
-  if (wanted.current_speed) {
-    launch.current_speed = wanted.current_speed;
-    launch.current_towards = wanted.current_towards;
-  }
-  if (wanted.wave_height) launch.wave_height = wanted.wave_height;
-  if (wanted.sun_elevation) launch.sun_elevation = wanted.sun_elevation;
-  if (wanted.tether_length) launch.tether_length = wanted.tether_length;
+  add_to(mission.launch, caller.launch);
   return mission;
 }
 
@@ -81,12 +72,15 @@ void read_vehicle_name(Section& file, MissionNames& names, MissionSpec& mission)
   names.vehicle = mission.vehicle;
 }
 
-void read_about_the_scene(Section& file, const ReadContext& context, const WorldSpec& world,
+void read_about_the_scene(Section& file, const ReadContext& context, const ScenarioSpec& scene,
                           MissionSpec& mission, PartPlaces& places) {
-  MissionNames names = mission_names(world);
+  MissionNames names = mission_names(scene.world);
+  names.vessel = scene.vessel;
+  names.seed = scene.seed;
   read_vehicle_name(file, names, mission);
   read_mission_points(file, context, names, mission, places);
   read_mission_zones(file, names, mission, places);
+  note_timeline_names(file, names);
   read_mission_goals(file, names, mission, places);
   read_mission_timeline(file, names, mission, places);
   read_mission_judges(file, names, mission, places);
@@ -189,7 +183,7 @@ std::optional<LoadedMission> parse_mission(std::string_view text, const fs::path
     if (has_scene) {
       const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
       const ReadContext context{.paths = paths, .folder = folder};
-      read_about_the_scene(top, context, loaded.scene.world, loaded.mission, places);
+      read_about_the_scene(top, context, loaded.scene, loaded.mission, places);
     } else {
       for (const char* key : kKeysAboutTheScene) (void)top.node(key);
     }

@@ -124,30 +124,100 @@ DefectKind as_reported(HullDefectKind kind) {
   return DefectKind::none;
 }
 
+/// The components that the scene's defects are on.
+std::vector<std::string> damaged_components(const ObjectSpec& object, const Arrangement& plan) {
+  std::vector<std::string> damaged;
+  for (const HullDefect& defect : object.defects)
+    for (const ComponentPlan& component : plan.components)
+      if (!defect.component.empty() && component.label == defect.component)
+        damaged.push_back(component.name);
+  return damaged;
+}
+
 /// What the scene says is wrong there: with the component itself, or at its place.
 DefectKind defect_at(const ObjectSpec& object, const InspectionPoint& point) {
   for (const HullDefect& defect : object.defects) {
     const bool is_there = defect.component.empty()
                               ? (defect.p_B - point.p_B).norm() < 0.5 * (defect.size + point.size)
-                              : defect.component == point.name;
+                              : defect.component == point.name || defect.component == point.label;
     if (is_there) return as_reported(defect.kind);
   }
   return DefectKind::none;
 }
 
-std::vector<InspectionPoint> read_planned(Section& section, const WorldSpec& world,
+/// How many components a mission asks of the vessel it was written for.
+std::size_t asked_for(Section& section, const Arrangement& of_another) {
+  const YamlNode* list = section.node("components");
+  const bool is_list = list != nullptr && list->kind == YamlNode::Kind::sequence;
+  return is_list ? list->items.size() : of_another.components.size();
+}
+
+/// Whether a vehicle's camera can look at a point where the plan's body lies. One that looks
+/// straight up at a flat bottom is on no small vehicle.
+bool is_open(const InspectedHull& hull, const Arrangement& plan, const InspectionPoint& point) {
+  constexpr double kBefore = 1.0;    // of the camera [m]
+  constexpr double kSteepest = 0.7;  // of a surface that faces down
+  const Vec3 normal_W = hull.pose().R * point.normal_B;
+  if (normal_W.z() > kSteepest) return false;
+  if (!plan.berth) return true;
+  const double camera_z = hull.depth(point.p_B) + kBefore * normal_W.z();
+  const Vec3& wanted = plan.berth->seen_from;
+  const bool faces_us = wanted.isZero() || normal_W.dot(wanted) > 0.3;
+  return faces_us && std::max(hull.depth(point.p_B), camera_z) < plan.berth->deepest;
+}
+
+std::vector<InspectionPoint> spread_over(const InspectedHull& hull, const Vessel& vessel,
+                                         std::uint64_t seed, int count,
+                                         const Arrangement* plan = nullptr) {
+  // Of a plan's body some places are hidden where it lies: the first of many that are not.
+  std::vector<InspectionPoint> points =
+      seed_points(hull, seed, plan != nullptr ? 8 * count : count);
+  if (plan != nullptr)
+    std::erase_if(points,
+                  [&](const InspectionPoint& point) { return !is_open(hull, *plan, point); });
+  if (points.size() > static_cast<std::size_t>(count))
+    points.resize(static_cast<std::size_t>(count));
+  for (InspectionPoint& point : points) {
+    point.body = vessel.body;
+    point.defect = defect_at(*vessel.object, point);
+  }
+  return points;
+}
+
+std::vector<InspectionPoint> read_planned(Section& section, const MissionNames& names,
                                           const ReadContext& context) {
+  const WorldSpec& world = names.world;
   std::string plan_name, body;
   section.read("arrangement", plan_name);
   body = plan_name;
   section.read("body", body);
+  const bool is_another = object_meant(names, body) != body;
+  if (is_another) {
+    plan_name = names.vessel->kind;
+    body = names.vessel->name;
+  }
   const auto arrangement =
       read_arrangement(plan_name, context, section.where("arrangement"), section.diagnostics());
   const auto vessel = find_vessel(section, world, body);
   if (!arrangement || !vessel) return {};
   const InspectedHull hull = inspected_hull(*vessel->object);
   std::vector<InspectionPoint> points;
-  for (const ComponentPlan& plan : chosen(section, *arrangement)) {
+  std::vector<ComponentPlan> plans;
+  if (is_another) {
+    const std::size_t count = asked_for(section, *arrangement);
+    if (arrangement->seeded > 0)
+      return spread_over(
+          hull, *vessel, names.seed,
+          std::min(static_cast<int>(std::max<std::size_t>(count, 1)), arrangement->seeded),
+          &*arrangement);
+    plans = drawn_components(*arrangement, count, names.seed,
+                             damaged_components(*vessel->object, *arrangement));
+  } else if (arrangement->seeded > 0) {
+    return spread_over(hull, *vessel, names.seed, arrangement->seeded, &*arrangement);
+  } else {
+    plans = chosen(section, *arrangement);
+  }
+  for (const ComponentPlan& plan : plans) {
     if (auto point = place_on(hull, plan)) {
       point->body = vessel->body;
       point->defect = defect_at(*vessel->object, *point);
@@ -162,7 +232,8 @@ std::vector<InspectionPoint> read_planned(Section& section, const WorldSpec& wor
   return points;
 }
 
-std::vector<InspectionPoint> read_seeded(Section& section, const WorldSpec& world) {
+std::vector<InspectionPoint> read_seeded(Section& section, const MissionNames& names) {
+  const WorldSpec& world = names.world;
   std::string body;
   int count = 10;
   std::uint64_t seed = 1;
@@ -171,13 +242,11 @@ std::vector<InspectionPoint> read_seeded(Section& section, const WorldSpec& worl
   section.read("count", count, 1, 200);
   section.read("seed", seed);
   if (body.empty()) return {};
+  body = object_meant(names, body);
   const auto vessel = find_vessel(section, world, body);
   if (!vessel) return {};
-  std::vector<InspectionPoint> points = seed_points(inspected_hull(*vessel->object), seed, count);
-  for (InspectionPoint& point : points) {
-    point.body = vessel->body;
-    point.defect = defect_at(*vessel->object, point);
-  }
+  std::vector<InspectionPoint> points =
+      spread_over(inspected_hull(*vessel->object), *vessel, seed, count);
   if (static_cast<int>(points.size()) < count)
     section.error("count",
                   fmt::format("`{}` has room for {} points under water", body, points.size()),
@@ -206,9 +275,25 @@ std::optional<Arrangement> read_arrangement(const std::string& name, const ReadC
   Arrangement arrangement;
   arrangement.name = name;
   Section section(*file, "", diagnostics);
-  std::string purpose;
-  section.read("purpose", purpose);
-  section.require("components", "[{name: rudder, category: rudder, label: rudder}]");
+  section.read("purpose", arrangement.purpose);
+  arrangement.title = name;
+  section.read("title", arrangement.title);
+  constexpr Range kSize = {.low = 0.0, .high = 1e3, .above_low = true, .unit = "m"};
+  section.read("length", arrangement.length, kSize);
+  section.read("beam", arrangement.beam, kSize);
+  section.read("draught", arrangement.draught, kSize);
+  if (auto lies = section.section("berth")) {
+    Arrangement::Berth berth;
+    lies->require("position", "[0, 0, 4.5]");
+    lies->read("position", berth.p_W, any("m"));
+    lies->read_degrees("heading_deg", berth.heading, between(-360.0, 360.0, "degrees"));
+    lies->read("seen_from", berth.seen_from, between(-1.0, 1.0, {}));
+    lies->read("deepest", berth.deepest, between(0.0, 1e3, "m"));
+    arrangement.berth = berth;
+  }
+  section.read("seeded", arrangement.seeded, 1, 200);
+  if (arrangement.seeded == 0)
+    section.require("components", "[{name: rudder, category: rudder, label: rudder}]");
   for (Section& entry : section.sections("components")) {
     ComponentPlan plan = read_component(entry);
     const bool is_repeated =
@@ -227,16 +312,16 @@ InspectedHull inspected_hull(const ObjectSpec& object) {
   return InspectedHull(object.visuals, object.initial.X_WB());
 }
 
-std::vector<InspectionPoint> read_arranged_points(Section& points, const WorldSpec& world,
+std::vector<InspectionPoint> read_arranged_points(Section& points, const MissionNames& names,
                                                   const ReadContext& context) {
   if (points.has("arrangement") && points.has("seeded")) {
     points.error("seeded", "points are taken from an arrangement and seeded", "Keep one of them");
     return {};
   }
-  if (auto seeded = points.section("seeded")) return read_seeded(*seeded, world);
+  if (auto seeded = points.section("seeded")) return read_seeded(*seeded, names);
   points.require("arrangement", "coaster");
   if (!points.has("arrangement")) return {};
-  return read_planned(points, world, context);
+  return read_planned(points, names, context);
 }
 
 }  // namespace remora

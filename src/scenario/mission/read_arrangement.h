@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mission/arrangement.h"
+#include "scenario/mission/read_mission.h"
 #include "scenario/yaml/read_context.h"
 #include "scenario/yaml/yaml_reader.h"
 #include "world/world_spec.h"
@@ -32,10 +33,13 @@ namespace remora {
 ///     points: {arrangement: coaster}             # body: the object of that name; all components
 ///     points: {seeded: {body: barge, count: 10, seed: 3}}
 ///
+/// Where another vessel took the place of the one that is named, so does its plan, and as many
+/// components are drawn from that by the scene's seed: damaged ones first.
+///
 /// `points` is that map. Points carry the defects that the scene's object has. Unknown names, and
 /// components for which this hull has no place, are put into the diagnostics.
 [[nodiscard]] std::vector<InspectionPoint> read_arranged_points(Section& points,
-                                                                const WorldSpec& world,
+                                                                const MissionNames& names,
                                                                 const ReadContext& context);
 
 }  // namespace remora

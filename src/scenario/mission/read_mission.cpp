@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "math/angles.h"
+#include "mission/hull_zones.h"
 #include "scenario/mission/read_arrangement.h"
 #include "scenario/yaml/read_script_events.h"
 
@@ -85,8 +86,46 @@ MissionNames mission_names(const WorldSpec& world) {
                      .points = {},
                      .zones = {},
                      .goals = {},
-                     .events = {}};
+                     .events = {},
+                     .vessel = {}};
   return names;
+}
+
+const std::string& object_meant(const MissionNames& names, const std::string& written) {
+  const std::vector<ObjectSpec>& objects = names.world.objects;
+  const bool is_there = std::any_of(objects.begin(), objects.end(), [&](const ObjectSpec& object) {
+    return object.name == written;
+  });
+  return names.vessel && !is_there ? names.vessel->name : written;
+}
+
+std::optional<Vec3> read_place_before(Section& owner, const MissionNames& names) {
+  auto section = owner.section("before");
+  if (!section) return std::nullopt;
+  std::string body;
+  ComponentPlan plan;
+  double distance = 2.2;
+  Vec3 place = Vec3(0.5, 1.0, 0.5);
+  section->require("body", "coaster");
+  section->read("body", body);
+  section->require("place", "[0.5, 1, 0.5]");
+  section->read("place", place, between(-1.0, 1.0, {}));
+  section->read("distance", distance, {.low = 0.0, .high = 100.0, .above_low = true, .unit = "m"});
+  plan.place = place;
+  const std::string& meant = object_meant(names, body);
+  for (const ObjectSpec& object : names.world.objects) {
+    if (object.name != meant) continue;
+    const InspectedHull hull = inspected_hull(object);
+    if (const auto point = place_on(hull, plan))
+      return hull.pose() * Vec3(point->p_B + distance * point->normal_B);
+    section->error("place", fmt::format("`{}` has no surface there that a camera could see", meant),
+                   "Write another place in the box of what is under water");
+    return std::nullopt;
+  }
+  if (!body.empty())
+    section->error("body", fmt::format("the scene has no object `{}`", body.substr(0, 64)),
+                   "Write the name of the vessel");
+  return std::nullopt;
 }
 
 std::vector<Word> read_words(Section& section, std::string_view key) {
@@ -243,7 +282,14 @@ void read_mission_changes(Section& file, ScenarioOverrides& overrides) {
   section->read("vehicle", vehicle);
   if (!vehicle.empty()) launch.vehicle = vehicle;
   section->read("visibility", launch.visibility, between(0.1, 100.0, "m"));
-  section->read("fouling", launch.fouling, between(0.0, 1.0, {}));
+  if (section->has("fouling")) {
+    int level = 0;
+    section->read("fouling", level, 0, kHighestFoulingLevel);
+    launch.fouling = level;
+  }
+  std::string vessel;
+  section->read("vessel", vessel);
+  if (!vessel.empty()) launch.vessel = vessel;
   section->read("wave_height", launch.wave_height, between(0.0, 10.0, "m"));
   section->read("tether_length", launch.tether_length, between(0.0, 5000.0, "m"));
   std::optional<double> sun_deg;
@@ -266,7 +312,7 @@ void read_mission_points(Section& file, const ReadContext& context, MissionNames
   const YamlNode* node = file.has("points") ? file.node("points") : nullptr;
   if (node != nullptr && node->kind == YamlNode::Kind::map) {
     if (auto section = file.section("points")) {
-      mission.points = read_arranged_points(*section, names.world, context);
+      mission.points = read_arranged_points(*section, names, context);
       for (const InspectionPoint& point : mission.points)
         places["points/" + point.name] = section->where();
     }
@@ -285,6 +331,20 @@ void read_mission_points(Section& file, const ReadContext& context, MissionNames
 void read_mission_zones(Section& file, MissionNames& names, MissionSpec& mission,
                         PartPlaces& places) {
   std::vector<Section> entries = file.sections("zones");
+  if (!entries.empty() && names.vessel) {
+    // They are boxes of another hull: this one has its own.
+    for (Section& entry : entries)
+      for (const char* key : {"name", "title", "body", "min", "max"}) (void)entry.node(key);
+    for (const ObjectSpec& object : names.world.objects)
+      if (object.name == names.vessel->name)
+        mission.zones =
+            side_zones(inspected_hull(object), find_body(names.world, object.name), Vec3::UnitY());
+    for (const FoulingZone& zone : mission.zones) {
+      names.zones.push_back(zone.name);
+      places["zones/" + zone.name] = file.where("zones");
+    }
+    return;
+  }
   if (entries.size() > kMost)
     file.error("zones", fmt::format("the mission has {} zones", entries.size()),
                fmt::format("At most {} are possible", kMost));
@@ -302,6 +362,16 @@ void read_mission_zones(Section& file, MissionNames& names, MissionSpec& mission
     entry.read("max", zone.max_B, any("m"));
     names.zones.push_back(zone.name);
     places["zones/" + zone.name] = entry.where();
+  }
+}
+
+void note_timeline_names(Section& file, MissionNames& names) {
+  const YamlNode* timeline = file.has("timeline") ? file.node("timeline") : nullptr;
+  if (timeline == nullptr || timeline->kind != YamlNode::Kind::sequence) return;
+  for (std::uint32_t i = 0; i < timeline->items.size(); ++i) {
+    const YamlNode* name = timeline->items[i].find("name");
+    // Of two of one name the second is told to be wrong where it is read.
+    if (name != nullptr && !name->text.empty()) names.events.emplace(name->text, i);
   }
 }
 
@@ -327,8 +397,8 @@ void read_mission_timeline(Section& file, MissionNames& names, MissionSpec& miss
     }
     std::string name;
     entry.read("name", name);
-    if (!name.empty() &&
-        !names.events.emplace(name, static_cast<std::uint32_t>(mission.timeline.size())).second)
+    const auto noted = names.events.find(name);
+    if (noted != names.events.end() && noted->second != mission.timeline.size())
       entry.error("name", fmt::format("the name `{}` is used twice", name),
                   "Give each entry its own name");
     entry.read("message", step.message);

@@ -22,7 +22,15 @@ struct MissionNames {
   std::vector<std::string> plugs, receptacles;  ///< in the model's order
   std::vector<std::string> points, zones, goals;
   std::map<std::string, std::uint32_t> events;  ///< entries of the timeline that have a name
+  std::optional<VesselChoice> vessel;  ///< took the place of the one the mission was written for
+  std::uint64_t seed = 1;              ///< of the scene
 };
+/// The object that the mission's file means by a name: another vessel may have taken its place.
+[[nodiscard]] const std::string& object_meant(const MissionNames& names,
+                                              const std::string& written);
+/// `before: {body: coaster, place: [0.5, 1, 0.5], distance: 2.3}`: a place in the free water before
+/// a hull's surface, whatever hull it is.
+[[nodiscard]] std::optional<Vec3> read_place_before(Section& owner, const MissionNames& names);
 [[nodiscard]] MissionNames mission_names(const WorldSpec& world);
 
 /// Where each part stands that a problem can be about: `goals/corner_1`, `par`.
@@ -36,6 +44,8 @@ void read_mission_points(Section& file, const ReadContext& context, MissionNames
                          MissionSpec& mission, PartPlaces& places);
 void read_mission_zones(Section& file, MissionNames& names, MissionSpec& mission,
                         PartPlaces& places);
+/// Which entries of the timeline have names: goals speak of them, and they of goals.
+void note_timeline_names(Section& file, MissionNames& names);
 void read_mission_goals(Section& file, MissionNames& names, MissionSpec& mission,
                         PartPlaces& places);
 void read_mission_timeline(Section& file, MissionNames& names, MissionSpec& mission,

@@ -25,9 +25,14 @@ void read_heading(Section& section, std::optional<double>& heading, double& tole
   section.read_degrees("heading_tolerance_deg", tolerance, between(1.0, 180.0, "degrees"));
 }
 
-goal::Reach read_reach(Section& section) {
+goal::Reach read_reach(Section& section, const MissionNames& names) {
   goal::Reach goal;
-  read_place(section, goal.p_W, goal.radius);
+  if (section.has("before")) {
+    goal.p_W = read_place_before(section, names).value_or(Vec3::Zero());
+    section.read("radius", goal.radius, kLength);
+  } else {
+    read_place(section, goal.p_W, goal.radius);
+  }
   read_heading(section, goal.heading, goal.heading_tolerance);
   return goal;
 }
@@ -105,6 +110,25 @@ goal::Turn read_turn(Section& section, const MissionNames& names) {
   return goal;
 }
 
+goal::Surface read_surface(Section& section) {
+  goal::Surface goal;
+  section.read("depth", goal.depth, kLength);
+  section.read("most_water", goal.most_water, positive("kg"));
+  return goal;
+}
+
+goal::Diagnose read_diagnose(Section& section, const MissionNames& names) {
+  goal::Diagnose goal;
+  std::vector<std::string> known;
+  for (const auto& [name, number] : names.events) known.push_back(name);
+  section.require("event", "failure");
+  if (const auto chosen = read_number_of(section, "event", "entry of the timeline", known))
+    goal.event = names.events.at(known[*chosen]);
+  section.read("seconds", goal.seconds, kSeconds);
+  section.read("wrong_reports", goal.wrong_reports, 0, 1000);
+  return goal;
+}
+
 goal::Mate read_mate(Section& section, const MissionNames& names) {
   goal::Mate goal;
   section.require("plug", "lead");
@@ -161,7 +185,7 @@ std::optional<GoalKind> read_goal_kind(Section& entry, std::string_view kind,
     if (map != nullptr) map->read("pass_share", goal.pass_share, kShare);
     return goal;
   }
-  if (kind == "reach") return read_reach(*section);
+  if (kind == "reach") return read_reach(*section, names);
   if (kind == "hold") return read_hold(*section);
   if (kind == "follow") return read_follow(*section, names);
   if (kind == "find") return read_find(*section);
@@ -171,6 +195,8 @@ std::optional<GoalKind> read_goal_kind(Section& entry, std::string_view kind,
   if (kind == "lift") return read_lift(*section, names);
   if (kind == "turn") return read_turn(*section, names);
   if (kind == "mate") return read_mate(*section, names);
+  if (kind == "diagnose") return read_diagnose(*section, names);
+  if (kind == "surface") return read_surface(*section);
   goal::FreeTether goal;
   if (const auto tether = tether_of_vehicle(entry, kind, names)) goal.tether = *tether;
   section->read("seconds", goal.seconds, kSeconds);
@@ -189,8 +215,8 @@ std::vector<std::string> names_of(const std::vector<Section>& entries) {
 
 GoalSpec read_goal(Section& entry, const MissionNames& names) {
   static const std::vector<std::string_view> kKinds{
-      "reach", "hold",  "follow", "photograph",  "rate", "find_defects", "find",
-      "touch", "carry", "cover",  "free_tether", "lift", "turn",         "mate"};
+      "reach", "hold",  "follow",      "photograph", "rate", "find_defects", "find",     "touch",
+      "carry", "cover", "free_tether", "lift",       "turn", "mate",         "diagnose", "surface"};
   GoalSpec goal;
   entry.require("name", "corner_1");
   entry.read("name", goal.name);

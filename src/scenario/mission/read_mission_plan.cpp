@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "control/control_mode.h"
+#include "mission/hull_zones.h"
+#include "scenario/mission/read_arrangement.h"
 #include "scenario/mission/read_hand_steps.h"
 #include "scenario/mission/read_mission.h"
 #include "scenario/yaml/read_script_events.h"
@@ -25,10 +27,14 @@ const Choices<ControlMode>& modes() {
   return choices;
 }
 
-plan::Go read_go(Section& section) {
+plan::Go read_go(Section& section, const MissionNames& names) {
   plan::Go step;
-  section.require("to", "[5, 0, 2]");
-  section.read("to", step.p_W, any("m"));
+  if (section.has("before")) {
+    step.p_W = read_place_before(section, names).value_or(Vec3::Zero());
+  } else {
+    section.require("to", "[5, 0, 2]");
+    section.read("to", step.p_W, any("m"));
+  }
   read_optional_degrees(section, "heading_deg", step.heading);
   if (section.has("facing")) {
     Vec3 facing_W = Vec3::Zero();
@@ -129,10 +135,39 @@ void read_together(Section& entry, const MissionNames& names, FlightPlan& plan) 
     plan.push_back(std::move(together));
 }
 
-void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
+/// Looks at each zone from the free water before it and says what is true.
+void add_ratings(const MissionNames& names, const MissionSpec& mission, FlightPlan& plan) {
+  constexpr double kDistance = 2.2;  // [m]
+  for (const FoulingZone& zone : mission.zones) {
+    for (const ObjectSpec& object : names.world.objects) {
+      if (find_body(names.world, object.name) != zone.body) continue;
+      const ZoneView view = view_of(inspected_hull(object), zone, kDistance);
+      plan::Go go;
+      go.p_W = view.p_W;
+      go.facing_W = view.target_W;
+      go.tolerance = 0.5;
+      plan.push_back(go);
+    }
+    plan.push_back(plan::Rate{zone.name});
+  }
+}
+
+/// Says of each point what is true.
+void add_findings(const MissionSpec& mission, FlightPlan& plan) {
+  for (const InspectionPoint& point : mission.points)
+    plan.push_back(plan::Defect{point.name, static_cast<std::uint32_t>(point.defect)});
+}
+
+bool says_all(Section& entry, std::string_view kind) {
+  const YamlNode* node = entry.node(kind);
+  return node->kind == YamlNode::Kind::scalar && node->text == "all";
+}
+
+void read_step(Section& entry, const MissionNames& names, const MissionSpec& mission,
+               FlightPlan& plan) {
   static const std::vector<std::string_view> kKinds = [] {
     std::vector<std::string_view> kinds{"go",   "hold",   "push", "look", "photograph",
-                                        "rate", "defect", "find", "reel"};
+                                        "rate", "defect", "find", "reel", "set_up_propellers"};
     kinds.insert(kinds.end(), kHandSteps.begin(), kHandSteps.end());
     kinds.push_back("together");
     return kinds;
@@ -144,10 +179,18 @@ void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
     plan.push_back(step);
   } else if (kind == "photograph") {
     plan.push_back(read_photograph(entry, names));
+  } else if (kind == "rate" && says_all(entry, kind)) {
+    add_ratings(names, mission, plan);
+  } else if (kind == "defect" && says_all(entry, kind)) {
+    add_findings(mission, plan);
   } else if (kind == "find") {
     ReportFind event;
     entry.read("find", event.p_W, any("m"));
     plan.push_back(plan::Do{event});
+  } else if (kind == "set_up_propellers") {
+    bool is_wanted = true;
+    entry.read("set_up_propellers", is_wanted);
+    if (is_wanted) plan.push_back(plan::SetUpPropellers{});
   } else if (kind == "reel") {
     read_winch(entry, names, plan);
   } else if (kind == "together") {
@@ -157,7 +200,7 @@ void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
   } else if (!kind.empty()) {
     auto section = entry.section(kind);
     if (!section) return;
-    if (kind == "go") plan.push_back(read_go(*section));
+    if (kind == "go") plan.push_back(read_go(*section, names));
     if (kind == "push") plan.push_back(read_push(*section));
     if (kind == "look") plan.push_back(read_look(*section));
     if (kind == "rate") plan.push_back(read_rate(*section, names));
@@ -170,12 +213,23 @@ void read_step(Section& entry, const MissionNames& names, FlightPlan& plan) {
 void read_mission_plan(Section& file, const MissionNames& names, MissionSpec& mission,
                        PartPlaces& places) {
   file.read("autopilot_remark", mission.plan_remark);
-  std::vector<Section> entries = file.sections("autopilot");
-  if (entries.size() > kMostSteps)
-    file.error("autopilot", fmt::format("the autopilot has {} steps", entries.size()),
-               fmt::format("At most {} are possible", kMostSteps));
+  const auto read_steps = [&](const char* key, FlightPlan& plan) {
+    std::vector<Section> entries = file.sections(key);
+    if (entries.size() > kMostSteps)
+      file.error(key, fmt::format("the autopilot has {} steps", entries.size()),
+                 fmt::format("At most {} are possible", kMostSteps));
+    for (Section& entry : entries) read_step(entry, names, mission, plan);
+  };
   places["autopilot"] = file.where("autopilot");
-  for (Section& entry : entries) read_step(entry, names, mission.plan);
+  read_steps("autopilot", mission.plan);
+  read_steps("autopilot_on_fault", mission.plan_on_fault);
+  // Where nobody asks for a diagnosis none is given.
+  mission.is_plan_watchful = std::any_of(
+      mission.goals.begin(), mission.goals.end(),
+      [](const GoalSpec& goal) { return std::holds_alternative<goal::Diagnose>(goal.what); });
+  if (!mission.plan_on_fault.empty() && !mission.is_plan_watchful)
+    file.error("autopilot_on_fault", "no goal asks for a diagnosis, so that nothing is found",
+               "Add a goal `diagnose`, or take the steps out");
 }
 
 }  // namespace remora

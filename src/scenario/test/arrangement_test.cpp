@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "scenario/mission/mission_file.h"
 #include "scenario/mission/read_arrangement.h"
 #include "scenario/scenario.h"
 #include "testing/source_dir.h"
@@ -29,7 +30,7 @@ std::vector<InspectionPoint> points(const std::string& text, const WorldSpec& wo
   EXPECT_TRUE(node) << to_string(diagnostics);
   const AssetPaths all = paths();
   Section section(*node, "points", diagnostics);
-  return read_arranged_points(section, world, {.paths = all, .folder = "."});
+  return read_arranged_points(section, mission_names(world), {.paths = all, .folder = "."});
 }
 
 TEST(Arrangement, EveryComponentOfTheCoasterHasAPlaceOnHer) {
@@ -114,6 +115,82 @@ TEST(Arrangement, PointsKnowTheDefectsOfTheirShip) {
   EXPECT_EQ(defect_of("weld_seam"), DefectKind::crack);
   EXPECT_EQ(defect_of("sea_chest_low_port"), DefectKind::none);
   EXPECT_EQ(defect_of("anode_sea_chest"), DefectKind::none);
+}
+
+/// A vessel of the assets alone in the water, and the points of its plan.
+struct Planned {
+  std::string name;
+  WorldSpec world;
+  Arrangement plan;
+};
+Planned planned(const std::string& name) {
+  Diagnostics diagnostics;
+  const AssetPaths all = paths();
+  Planned vessel{.name = name, .world = {}, .plan = {}};
+  auto object = load_object(name, all, diagnostics);
+  EXPECT_TRUE(object) << to_string(diagnostics);
+  if (object) vessel.world.objects.push_back(std::move(*object));
+  const auto plan = read_arrangement(name, {.paths = all, .folder = "."}, {}, diagnostics);
+  EXPECT_TRUE(plan) << to_string(diagnostics);
+  vessel.plan = plan.value_or(Arrangement{});
+  return vessel;
+}
+
+class Vessel : public testing::TestWithParam<std::string> {};
+
+TEST_P(Vessel, EveryComponentOfThePlanHasAPlaceWithFreeWaterBeforeIt) {
+  const Planned vessel = planned(GetParam());
+  ASSERT_EQ(vessel.world.objects.size(), 1u);
+  const InspectedHull hull = inspected_hull(vessel.world.objects[0]);
+  std::set<ComponentCategory> categories;
+  for (const ComponentPlan& component : vessel.plan.components) {
+    const auto point = place_on(hull, component);
+    EXPECT_TRUE(point) << component.name;
+    categories.insert(component.category);
+  }
+  EXPECT_GE(vessel.plan.components.size(), 20u);
+  EXPECT_GE(categories.size(), static_cast<std::size_t>(kComponentCategories) - 1);
+}
+
+TEST_P(Vessel, HerParticularsAreThoseOfHerHull) {
+  const Planned vessel = planned(GetParam());
+  ASSERT_EQ(vessel.world.objects.size(), 1u);
+  const Vec3 size = inspected_hull(vessel.world.objects[0]).underwater().size();
+  EXPECT_NEAR(size.x(), vessel.plan.length, 0.07 * vessel.plan.length);
+  EXPECT_NEAR(size.y(), vessel.plan.beam, 0.12 * vessel.plan.beam);
+  EXPECT_NEAR(size.z(), vessel.plan.draught, 0.06 * vessel.plan.draught);
+}
+
+TEST_P(Vessel, ADrawnSurveyHasEveryCategoryAndIsTheSameForTheSameSeed) {
+  const Arrangement plan = planned(GetParam()).plan;
+  const auto names = [&](std::uint64_t seed) {
+    std::vector<std::string> found;
+    std::set<ComponentCategory> categories;
+    for (const ComponentPlan& component : drawn_components(plan, 14, seed, {"weld_seam"})) {
+      found.push_back(component.name);
+      categories.insert(component.category);
+    }
+    EXPECT_GE(categories.size(), static_cast<std::size_t>(kComponentCategories) - 1);
+    return found;
+  };
+  EXPECT_EQ(names(1).size(), 14u);
+  EXPECT_EQ(names(1), names(1));
+  EXPECT_NE(names(1), names(2));
+}
+INSTANTIATE_TEST_SUITE_P(All, Vessel, testing::Values("coaster", "tug", "trawler", "yacht"),
+                         [](const auto& info) { return info.param; });
+
+TEST(Vessels, StructuresCanBeInspectedInTheSurveysPlace) {
+  for (const char* structure : {"quay", "barge", "wreck"}) {
+    Diagnostics diagnostics;
+    const AssetPaths all = paths();
+    ScenarioOverrides overrides;
+    overrides.launch.vessel = structure;
+    const auto mission =
+        load_mission(all.missions / "hull_survey.yaml", all, diagnostics, overrides);
+    ASSERT_TRUE(mission) << to_string(diagnostics);
+    EXPECT_EQ(mission->mission.points.size(), 14u) << structure;
+  }
 }
 
 }  // namespace arrangement_test

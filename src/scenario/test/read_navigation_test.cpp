@@ -18,7 +18,8 @@ AssetPaths asset_paths() { return *AssetPaths::found_above(source_dir()); }
 
 std::optional<ScenarioSpec> scene(const std::string& vehicle, Diagnostics& diagnostics) {
   return parse_scenario(
-      "purpose: a test\nvehicles:\n  - vehicle: bluerov2_heavy\n    name: rov\n" + vehicle,
+      "purpose: a test\nvehicles:\n  - vehicle: bluerov2_heavy_von_benzon\n    name: rov\n" +
+          vehicle,
       "test.yaml", asset_paths(), diagnostics);
 }
 
@@ -31,6 +32,35 @@ VehicleSpec rov(const std::string& vehicle) {
 
 TEST(ReadNavigation, WithoutABlockAVehicleKnowsTheTruth) {
   EXPECT_TRUE(rov("").navigation.is_all_truth());
+}
+
+class NavigatedVehicle : public testing::TestWithParam<const char*> {
+ protected:
+  static VehicleSpec of(const std::string& entry) {
+    Diagnostics diagnostics;
+    const auto spec =
+        parse_scenario("purpose: a test\nvehicles: [{name: rov, vehicle: " + entry + "}]\n",
+                       "test.yaml", asset_paths(), diagnostics);
+    EXPECT_TRUE(spec) << to_string(diagnostics);
+    return spec ? spec->world.vehicles[0] : VehicleSpec{};
+  }
+};
+
+TEST_P(NavigatedVehicle, FliesByItsOwnInstrumentsUnlessTheSceneSaysTruth) {
+  const std::string kind = GetParam();
+  EXPECT_FALSE(of(kind).navigation.uses(Kind::truth));
+  EXPECT_TRUE(of(kind + ", navigation: truth").navigation.is_all_truth());
+  EXPECT_TRUE(of(kind + ", navigation: truth").sensors.empty());
+}
+INSTANTIATE_TEST_SUITE_P(All, NavigatedVehicle,
+                         testing::Values("bluerov2", "bluerov2_heavy", "inspection", "rexrov",
+                                         "videoray_pro"));
+
+TEST_P(NavigatedVehicle, KnowsItsPlaceOnlyWithALogOrABeacon) {
+  const std::string kind = GetParam();
+  const bool has_place = kind == "bluerov2_heavy" || kind == "rexrov";
+  EXPECT_EQ(of(kind).navigation.source(Quantity::position).kind,
+            has_place ? Kind::filter : Kind::none);
 }
 
 TEST(ReadNavigation, EachLineReplacesOneTruth) {

@@ -19,8 +19,8 @@ AssetPaths paths() { return *AssetPaths::found_above(source_dir()); }
 std::vector<SensorSpec> sensors(const std::string& list) {
   Diagnostics diagnostics;
   const auto spec = parse_scenario(
-      "purpose: a test\nvehicles:\n  - vehicle: bluerov2_heavy\n    sensors:\n" + list, "test.yaml",
-      paths(), diagnostics);
+      "purpose: a test\nvehicles:\n  - vehicle: bluerov2_heavy_von_benzon\n    sensors:\n" + list,
+      "test.yaml", paths(), diagnostics);
   EXPECT_TRUE(spec) << to_string(diagnostics);
   return spec ? spec->world.vehicles[0].sensors : std::vector<SensorSpec>{};
 }
@@ -73,7 +73,8 @@ TEST(ReadSensors, ThePresetsRateGivesWayToTheStepAndTheUsersDoesNot) {
 TEST(ReadSensors, ThirtyHertzAreTwoStepsOfASixtieth) {
   Diagnostics diagnostics;
   const auto spec = parse_scenario(
-      "purpose: a test\nstep: 0.016666667\nvehicles:\n  - vehicle: bluerov2_heavy\n    sensors:\n"
+      "purpose: a test\nstep: 0.016666667\nvehicles:\n  - vehicle: bluerov2_heavy_von_benzon\n    "
+      "sensors:\n"
       "      - {sensor: bar30, rate_hz: 30}\n",
       "test.yaml", paths(), diagnostics);
   ASSERT_TRUE(spec) << to_string(diagnostics);
@@ -102,7 +103,7 @@ TEST(ReadSensors, ThePlaceIsReadWithItsMagneticField) {
   const auto spec = parse_scenario(
       "purpose: a test\n"
       "place: {latitude_deg: 43.1, longitude_deg: 5.9, declination_deg: 2.5, field_uT: 46}\n"
-      "vehicles: [{vehicle: bluerov2_heavy}]\n",
+      "vehicles: [{vehicle: bluerov2_heavy_von_benzon}]\n",
       "test.yaml", paths(), diagnostics);
   ASSERT_TRUE(spec) << to_string(diagnostics);
   const PlaceSpec& place = spec->world.environment.place;

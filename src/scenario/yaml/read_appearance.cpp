@@ -129,6 +129,45 @@ std::optional<Appearance> usual_look(std::string_view piece) {
       {"weld_seams", "red_antifouling"},
       {"weld_seam", "steel"},
       {"weld_seam/primer", "grey"},
+      // the other vessels (content/vessels.h)
+      {"topsides/black", "black"},
+      {"azimuth_leg", "red_antifouling"},
+      {"nozzle", "red_antifouling"},
+      {"propeller_seal", "stainless_steel"},
+      {"anode_nozzle", "zinc"},
+      {"anode_leg", "zinc"},
+      {"anode_skeg", "zinc"},
+      {"bar_keel", "red_antifouling"},
+      {"sole_piece", "red_antifouling"},
+      {"keel_cooler", "bronze"},
+      {"fish_finder", "black"},
+      {"fish_finder/housing", "white"},
+      {"fender", "rubber"},
+      {"rubbing_strake", "black"},
+      {"deck_gear", "grey"},
+      {"hull/gelcoat", "yacht_antifouling"},
+      {"boot_top/gelcoat", "white"},
+      {"topsides/gelcoat", "white"},
+      {"fin_keel/gelcoat", "yacht_antifouling"},
+      {"keel_bulb/gelcoat", "yacht_antifouling"},
+      {"keel_joint", "grey"},
+      {"rudder_blade/gelcoat", "yacht_antifouling"},
+      {"sail_drive_leg", "grey"},
+      {"sail_drive_flange", "black"},
+      {"anode_sail_drive", "zinc"},
+      {"cooling_inlet", "bronze"},
+      {"cooling_inlet/bore", "black"},
+      {"galley_outlet", "bronze"},
+      {"galley_outlet/bore", "black"},
+      {"heads_inlet", "bronze"},
+      {"heads_inlet/bore", "black"},
+      {"heads_outlet", "bronze"},
+      {"heads_outlet/bore", "black"},
+      {"depth_transducer", "black_plastic"},
+      {"log_paddle_wheel", "black_plastic"},
+      {"anode_hull", "zinc"},
+      {"grounding_plate", "bronze"},
+      {"rig", "grey"},
       {"wreck", "rust"},
       {"amphora", "ceramic"},
       {"rock", "rock"},
@@ -137,8 +176,15 @@ std::optional<Appearance> usual_look(std::string_view piece) {
       {"pipeline", "concrete"},
       {"rectangular_pool", "tiles_blue"},
       {"round_pool", "tiles_blue"}};
-  const auto found = std::find_if(std::begin(kLooks), std::end(kLooks),
-                                  [&](const auto& entry) { return entry.first == piece; });
+  // Twins look alike.
+  std::string_view twin = piece;
+  for (const std::string_view side : {std::string_view("_port"), std::string_view("_stbd")})
+    if (piece.ends_with(side)) twin.remove_suffix(side.size());
+  auto found = std::find_if(std::begin(kLooks), std::end(kLooks),
+                            [&](const auto& entry) { return entry.first == piece; });
+  if (found == std::end(kLooks))
+    found = std::find_if(std::begin(kLooks), std::end(kLooks),
+                         [&](const auto& entry) { return entry.first == twin; });
   return found == std::end(kLooks) ? std::nullopt : find_appearance(found->second);
 }
 

@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "math/angles.h"
+#include "scenario/yaml/arm_looks.h"
 #include "scenario/yaml/read_appearance.h"
 #include "scenario/yaml/read_arm_posture.h"
 #include "scenario/yaml/read_cameras.h"
@@ -20,7 +23,6 @@
 #include "scenario/yaml/read_sensors.h"
 #include "scenario/yaml/read_solid.h"
 #include "scenario/yaml/read_visuals.h"
-#include "world/visuals.h"
 
 namespace remora {
 namespace {
@@ -36,6 +38,7 @@ std::string name_in_vehicle(const std::string& arm, const std::string& link) {
 struct LinkWithSensors {
   LinkSpec link;
   std::vector<SensorSpec> sensors;
+  std::optional<Appearance> look;  ///< without visuals of its own: of what is made from its shapes
 };
 
 /// A link that is written with z up, in our axes: a half turn of its frame about x, and of those of
@@ -96,18 +99,34 @@ LinkWithSensors read_link(Section& section, const ReadContext& context, ArmAxes 
   link.collision = read_collision(section, context).collision;
   read_material(section, link.material);
   link.visuals = read_visuals(section, context, link.material, {});
-  if (link.visuals.empty() && !section.diagnostics().has_errors())
-    link.visuals = drawn_shapes(link.collision.shapes,
-                                find_appearance(link.material).value_or(Appearance{}), "arm");
-  if (const auto look = read_appearance(section))
+  auto look = read_appearance(section);
+  if (look)
     for (VisualSpec& visual : link.visuals) visual.appearance = *look;
+  if (!look) look = find_appearance(link.material).value_or(Appearance{});
+  if (!link.visuals.empty()) look.reset();
   link.cameras = read_cameras(section, context);
   link.connectors = read_connectors(section);
   std::vector<SensorSpec> sensors = read_sensors(section, context, link.name);
   if (axes == ArmAxes::forward_left_up) turn_over(link, sensors);
   if (!section.has("hull")) section.require("mass", "0.4");
   if (const auto hull = read_solid(section, context, link.collision)) link.hull = *hull;
-  return {std::move(link), std::move(sensors)};
+  return {std::move(link), std::move(sensors), look};
+}
+
+/// Looks for the links that brought none, from the first to the last of the arm. Links that share
+/// their parent with another and carry nothing are jaws.
+void dress_links(std::span<LinkSpec> links, std::span<const std::optional<Appearance>> looks) {
+  const auto children = [&](const std::string& parent) {
+    return std::count_if(links.begin(), links.end(),
+                         [&](const LinkSpec& other) { return other.attachment.parent == parent; });
+  };
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    if (!looks[i]) continue;
+    LinkSpec& link = links[i];
+    const bool is_jaw = children(link.attachment.parent) > 1 && children(link.name) == 0;
+    link.visuals = arm_link_visuals(link.collision.shapes, *looks[i],
+                                    is_jaw ? ArmLinkRole::jaw : ArmLinkRole::link);
+  }
 }
 
 /// `touching`: pairs of links of the arm that stop each other; `hull` is the vehicle's own.
@@ -155,8 +174,10 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
                                 {"forward_left_up", ArmAxes::forward_left_up}});
   section.require("links", "[{name: upper_arm, mass: 1, shapes: […], joint: {axis: [0, 1, 0]}}]");
   std::vector<std::string> links;
+  std::vector<std::optional<Appearance>> looks;
   for (Section& entry : section.sections("links")) {
-    auto [link, sensors] = read_link(entry, context, axes, links.empty() ? "" : links.back());
+    auto [link, sensors, look] = read_link(entry, context, axes, links.empty() ? "" : links.back());
+    looks.push_back(look);
     JointSpec& joint = link.attachment.joint;
     links.push_back(link.name);
     if (link.attachment.parent.empty())
@@ -174,6 +195,8 @@ void read_arm(Section& section, const ReadContext& context, VehicleSpec& vehicle
     }
     vehicle.links.push_back(std::move(link));
   }
+  if (!section.diagnostics().has_errors())
+    dress_links(std::span(vehicle.links).last(links.size()), looks);
   read_joint_starts(section, name + "/", vehicle.links);
   read_touching(section, name, links, vehicle);
   read_arm_postures(section, name, vehicle);

@@ -43,7 +43,7 @@ void age(const DistortionSpec& spec, ObjectSpec& object) {
     if (shape.mesh != nullptr) shape.mesh = aged(*shape.mesh, shape.X_BS);
   object.collision.friction = aged_friction(object.collision.friction, spec);
   const int level = aged_fouling_level(spec);
-  if (!object.fouling && level > 0)
+  if ((!object.fouling || !object.fouling->level) && level > 0)
     object.fouling =
         FoulingSpec{.level = level, .seed = spec.seed, .waterline = bounds_B.lo.z() - kDepth};
 }

@@ -11,13 +11,15 @@ constexpr std::size_t kMostDefects = 32;  // of one object
 
 }  // namespace
 
-std::optional<FoulingSpec> read_fouling(Section& object) {
+std::optional<FoulingSpec> read_fouling(Section& object, double still_surface) {
   auto section = object.section("fouling");
   if (!section) return std::nullopt;
   FoulingSpec spec;
-  section->require("level", "3");
-  section->read("level", spec.level, 0, kHighestFoulingLevel);
+  int level = 0;
+  section->read("level", level, 0, kHighestFoulingLevel);
+  spec.level = section->has("level") ? std::optional(level) : std::nullopt;
   section->read("seed", spec.seed);
+  spec.waterline = still_surface;
   section->read("waterline", spec.waterline, between(-1e3, 1e3, "m"));
   return spec;
 }

@@ -9,15 +9,21 @@
 namespace remora {
 namespace {
 
-/// A map as it is; a name as the set it stands for.
+/// A map as it is; a name as the set it stands for; `truth` as a set without instruments.
 std::optional<YamlNode> whole_set(const YamlNode& node, const ReadContext& context,
                                   Diagnostics& diagnostics) {
+  if (node.kind == YamlNode::Kind::scalar && node.text == "truth") {
+    YamlNode nothing = node;
+    nothing.kind = YamlNode::Kind::map;
+    nothing.text.clear();
+    return nothing;
+  }
   if (node.kind == YamlNode::Kind::scalar)
     return read_asset({"navigation set", "navigation"}, node.text, context, node.where(),
                       diagnostics);
   if (node.kind == YamlNode::Kind::map) return node;
   diagnostics.error(node.where(), "navigation is neither a set nor a map",
-                    "Write the name of a set, or `{heading: compass, depth: depth}`");
+                    "Write the name of a set, truth, or `{heading: compass, depth: depth}`");
   return std::nullopt;
 }
 

@@ -96,7 +96,7 @@ ObjectSpec read_content(Section& section, const ReadContext& context, const std:
   if (section.has("mass")) lay_down_cylinder(touched.collision);
   spec.hull = read_solid(section, context, touched.collision);
   read_looks(section, context, touched, kind, spec);
-  spec.fouling = read_fouling(section);
+  spec.fouling = read_fouling(section, -spec.initial.p_WB.z());
   spec.defects = read_hull_defects(section);
   if (!section.diagnostics().has_errors()) build_defects(section, spec.defects, spec.visuals);
   spec.collision = std::move(touched.collision);

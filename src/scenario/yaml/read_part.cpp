@@ -16,6 +16,7 @@
 #include "content/seabed_relief.h"
 #include "content/ship_paint.h"
 #include "content/ship_parts.h"
+#include "content/vessels.h"
 #include "content/wreck.h"
 #include "geometry/procedural.h"
 #include "sensors/surface_material.h"
@@ -118,6 +119,15 @@ Pieces read_workboat(Section& section) {
   section.read("beam", spec.beam, between(1.5, 12.0, "m"));
   section.read("draught", spec.draught, between(0.4, 3.0, "m"));
   return make_workboat(spec);
+}
+
+template <VesselKind kKind>
+Pieces read_vessel(Section& /*section*/) {
+  return make_vessel(kKind);
+}
+template <VesselKind kKind>
+Pieces read_painted_vessel(Section& /*section*/) {
+  return make_painted_vessel(kKind);
 }
 
 std::optional<TriangleMesh> read_propeller(Section& section) {
@@ -309,6 +319,12 @@ std::optional<std::vector<NamedMesh>> read_pieces(Section& section) {
                             {"round_pool", &one_piece<&read_round_pool>},
                             {"coaster", &read_coaster},
                             {"coaster_hull", &read_coaster_hull},
+                            {"tug", &read_vessel<VesselKind::tug>},
+                            {"trawler", &read_vessel<VesselKind::trawler>},
+                            {"yacht", &read_vessel<VesselKind::yacht>},
+                            {"painted_tug", &read_painted_vessel<VesselKind::tug>},
+                            {"painted_trawler", &read_painted_vessel<VesselKind::trawler>},
+                            {"painted_yacht", &read_painted_vessel<VesselKind::yacht>},
                             {"workboat", &read_workboat},
                             {"propeller", &one_piece<&read_propeller>},
                             {"rudder", &one_piece<&read_rudder>},

@@ -249,8 +249,8 @@ std::vector<Event> read_vehicle_events(Section& entry, VehicleId id, const World
 }
 
 const std::vector<std::string_view>& scene_event_keys() {
-  static const std::vector<std::string_view> keys{"current", "visibility", "wave_height",
-                                                  "sun_elevation_deg", "jump"};
+  static const std::vector<std::string_view> keys{"current",           "visibility", "wave_height",
+                                                  "sun_elevation_deg", "fouling",    "jump"};
   return keys;
 }
 
@@ -272,6 +272,17 @@ std::vector<Event> read_scene_events(Section& entry, const WorldSpec& world) {
     SetSunElevation event;
     entry.read_degrees("sun_elevation_deg", event.elevation, between(-90.0, 90.0, "degrees"));
     events.push_back(event);
+  }
+  if (entry.has("fouling")) {
+    int level = 0;
+    entry.read("fouling", level, 0, kHighestFoulingLevel);
+    const bool can_be_fouled = std::any_of(world.objects.begin(), world.objects.end(),
+                                           [](const ObjectSpec& o) { return o.fouling; });
+    if (!can_be_fouled)
+      entry.error("fouling", "nothing in this scene can be fouled",
+                  "Give an object `fouling: {}`, or omit it here");
+    else
+      events.push_back(SetFouling{static_cast<std::uint32_t>(level)});
   }
   if (entry.has("jump"))
     for (const Teleport& event : read_jump(entry, world)) events.push_back(event);

@@ -134,6 +134,7 @@ AnyInstrument read_current_meter(Section& section, const ReadContext& /*context*
 AnyInstrument read_leak(Section& section, const ReadContext& /*context*/) {
   LeakSensorSpec spec;
   section.read("false_alarm", spec.false_alarm, between(0.0, 1.0, {}));
+  section.read("trips_at", spec.trips_at, not_negative("kg"));
   return spec;
 }
 

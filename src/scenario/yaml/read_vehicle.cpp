@@ -128,9 +128,6 @@ VehicleSpec read_vehicle_file(const YamlNode& node, const std::string& kind,
   spec.cameras = read_cameras(vehicle, context);
   spec.connectors = read_connectors(vehicle);
   read_arms(vehicle, context, spec);
-  if (const YamlNode* navigation = vehicle.node("navigation"))
-    read_navigation(navigation_node(navigation, nullptr, context, diagnostics), context, {}, spec,
-                    diagnostics);
   return spec;
 }
 
