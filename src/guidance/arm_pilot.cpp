@@ -69,7 +69,9 @@ ArmPilot::ArmPilot(const Model& model, VehicleId vehicle)
       arms_(arms_of(model, vehicle)),
       kept_places_(arms_.size()) {}
 
-ArmPilot::Progress ArmPilot::work(std::span<const HandStep> steps, const State& state) {
+ArmPilot::Progress ArmPilot::work(std::span<const HandStep> steps, const State& state,
+                                  const OwnPosition& own) {
+  own_ = own;
   if (commands_.empty())
     commands_.assign(model_->vehicles()[vehicle_.index].joints.size(), kHoldJoint);
   if (tasks_.empty()) {
@@ -140,14 +142,13 @@ void ArmPilot::command(VehicleInput& vehicle) const {
 Pose ArmPilot::wanted_pose(const plan::MoveHand& goal, const Pose& X_WE, const State& state,
                            const Task& task) const {
   if (goal.is_way) return {task.X_WE_begin.R, task.X_WE_begin.p + goal.p};
-  const Pose X_WA = goal.body ? state.bodies.bodies[goal.body->index].X_WB() : Pose{};
+  const Pose X_WA = goal.body ? own_.X_CW() * state.bodies.bodies[goal.body->index].X_WB() : Pose{};
   return {goal.R ? Mat3(X_WA.R * *goal.R) : X_WE.R, X_WA * goal.p};
 }
 
 ArmPilot::Left ArmPilot::pursue(const plan::MoveHand& goal, const VehicleArm& arm,
                                 const State& state, const Task& task) {
-  const RigidState& hull = state.bodies.bodies[model_->body_of(vehicle_).index];
-  const Mat3 R_WB = hull.q_WB.toRotationMatrix();
+  const Mat3 R_WB = own_.body().q_WB.toRotationMatrix();
   const Pose X_WE = hand_pose(arm, state);
   const Pose X_WE_wanted = wanted_pose(goal, X_WE, state, task);
   const bool has_any_pose = arm.joints.size() >= kJointsOfAnyPose;
@@ -158,11 +159,9 @@ ArmPilot::Left ArmPilot::pursue(const plan::MoveHand& goal, const VehicleArm& ar
   spec.goal.kind = is_turned && has_any_pose ? PoseGoalKind::pose : PoseGoalKind::position;
   Twist V_WE_W =
       end_effector_twist_towards(X_WE, X_WE_wanted, kHandGain, goal.speed, kHandTurn, spec.goal);
-  const Twist V_hull_W = motion_at(hull, X_WE.p);
-  const Twist V_goal_W =
-      goal.body ? motion_at(state.bodies.bodies[goal.body->index], X_WE_wanted.p) : Twist{};
-  V_WE_W.linear += V_goal_W.linear - V_hull_W.linear;
-  V_WE_W.angular += V_goal_W.angular - V_hull_W.angular;
+  const Twist V_past_W = motion_past(goal, X_WE.p, X_WE_wanted.p, state);
+  V_WE_W.linear += V_past_W.linear;
+  V_WE_W.angular += V_past_W.angular;
   const Twist V_BE_B{R_WB.transpose() * V_WE_W.linear, R_WB.transpose() * V_WE_W.angular};
 
   const ArmPlaces q = places_of(arm, state);
@@ -181,6 +180,20 @@ ArmPilot::Left ArmPilot::pursue(const plan::MoveHand& goal, const VehicleArm& ar
   for (std::size_t i = 0; i < arm.joints.size(); ++i)
     commands_[arm.joints[i]] = {JointCommandKind::velocity, rates[static_cast<Eigen::Index>(i)]};
   return left;
+}
+
+/// How the goal moves past the hull: seen, where it is a body's, else by the vehicle's own motion.
+Twist ArmPilot::motion_past(const plan::MoveHand& goal, const Vec3& p_WE, const Vec3& p_wanted,
+                            const State& state) const {
+  if (!goal.body) {
+    const Twist V_hull = motion_at(own_.body(), p_WE);
+    return {-V_hull.linear, -V_hull.angular};
+  }
+  const Pose X_WC = own_.X_CW().inverse();
+  const Twist V_hull = motion_at(state.bodies.bodies[model_->body_of(vehicle_).index], X_WC * p_WE);
+  const Twist V_goal = motion_at(state.bodies.bodies[goal.body->index], X_WC * p_wanted);
+  const Mat3& R_CW = own_.X_CW().R;
+  return {R_CW * (V_goal.linear - V_hull.linear), R_CW * (V_goal.angular - V_hull.angular)};
 }
 
 ArmPilot::Progress ArmPilot::take(const plan::MoveHand& step, const State& state, Task& task) {
@@ -281,8 +294,7 @@ ArmPilot::ArmPlaces ArmPilot::places_of(const VehicleArm& arm, const State& stat
 }
 
 Pose ArmPilot::hand_pose(const VehicleArm& arm, const State& state) const {
-  return state.bodies.bodies[model_->body_of(vehicle_).index].X_WB() *
-         end_pose(arm.chain, places_of(arm, state).span());
+  return own_.body().X_WB() * end_pose(arm.chain, places_of(arm, state).span());
 }
 
 void ArmPilot::keep_place(const VehicleArm& arm, const State& state, const Task& task) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/fixed_vector.h"
+#include "guidance/own_position.h"
 #include "guidance/vehicle_arm.h"
 #include "mission/flight_plan.h"
 #include "world/world.h"
@@ -15,8 +16,9 @@
 namespace remora {
 
 /// Works the arms of one vehicle for a plan: moves hands to places, opens jaws, grips, turns, lets
-/// go. Closes its loops over what the world really does, and commands joints only: the vehicle is
-/// another's, its motion is made up for. A value: copying it is the snapshot.
+/// go. Closes its loops over what the pilot sees: things lie where they are from the vehicle, and
+/// the vehicle is where its navigation has it. Commands joints only: the vehicle is another's, its
+/// motion is made up for. A value: copying it is the snapshot.
 class ArmPilot {
  public:
   /// The model outlives it.
@@ -24,9 +26,10 @@ class ArmPilot {
 
   enum class Progress { busy, done, failed };
   /// Goes on with steps of a plan that are done at the same time, each by another arm, or begins
-  /// them; they are done when all of them are. Looks at the state alone, so that a dive that is
-  /// taken up from a snapshot goes on to the last bit.
-  [[nodiscard]] Progress work(std::span<const HandStep> steps, const State& state);
+  /// them; they are done when all of them are. Looks at the state and `own` alone, so that a dive
+  /// that is taken up from a snapshot goes on to the last bit.
+  [[nodiscard]] Progress work(std::span<const HandStep> steps, const State& state,
+                              const OwnPosition& own);
   /// The next call of `work` begins its steps.
   void begin() { tasks_.clear(); }
 
@@ -62,6 +65,8 @@ class ArmPilot {
   /// Moves the hand on, with and against whatever the vehicle and the goal's body do.
   Left pursue(const plan::MoveHand& goal, const VehicleArm& arm, const State& state,
               const Task& task);
+  [[nodiscard]] Twist motion_past(const plan::MoveHand& goal, const Vec3& p_WE,
+                                  const Vec3& p_wanted, const State& state) const;
   [[nodiscard]] Pose wanted_pose(const plan::MoveHand& goal, const Pose& X_WE, const State& state,
                                  const Task& task) const;
 
@@ -83,6 +88,7 @@ class ArmPilot {
 
   const Model* model_;
   VehicleId vehicle_;
+  OwnPosition own_;  // where the vehicle was taken to be in the last call of `work`
   std::vector<VehicleArm> arms_;
   std::vector<JointCommand> commands_;  // empty until the first step
 

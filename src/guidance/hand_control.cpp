@@ -7,7 +7,7 @@
 #include "guidance/arm_posture.h"
 #include "math/angles.h"
 #include "math/rotation.h"
-#include "world/motion_of.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace {
@@ -104,12 +104,12 @@ void HandControl::stop(VehicleInput& input) {
 
 HandControl::Situation HandControl::look(const State& state) const {
   Situation now;
-  now.hull = &motion_of(*model_, state, vehicle_);
-  now.R_WB = now.hull->q_WB.toRotationMatrix();
+  now.hull = known_motion(*model_, state, vehicle_).body;
+  now.R_WB = now.hull.q_WB.toRotationMatrix();
   const std::vector<JointId>& ids = model_->vehicles()[vehicle_.index].joints;
   for (const std::uint32_t joint : arm_.joints)
     now.q.push_back(state.bodies.joints[ids[joint].index].q);
-  now.X_WE = now.hull->X_WB() * end_pose(arm_.chain, now.q.span());
+  now.X_WE = now.hull.X_WB() * end_pose(arm_.chain, now.q.span());
   return now;
 }
 
@@ -119,7 +119,7 @@ void HandControl::begin(const Situation& now, const State& state) {
   V_goal_W_ = {};
   bool has_attitude = true;
   if (const auto* place = std::get_if<HandPlace>(&task_)) {
-    X_WE_goal_ = place->is_in_vehicle ? now.hull->X_WB() * place->X : place->X;
+    X_WE_goal_ = place->is_in_vehicle ? now.hull.X_WB() * place->X : place->X;
     has_attitude = place->has_attitude;
   }
   const bool minds_attitude = has_attitude && arm_.joints.size() >= kJointsForAnyPose;
@@ -130,7 +130,7 @@ void HandControl::begin(const Situation& now, const State& state) {
   const bool keeps_station = hold.mode == ControlMode::station_keep && hold.holds_position &&
                              hold.holds_depth && hold.holds_heading;
   station_ = {};
-  station_.p_W = keeps_station ? hold.position_W : now.hull->p_WB;
+  station_.p_W = keeps_station ? hold.position_W : now.hull.p_WB;
   station_.heading = keeps_station ? hold.heading : to_roll_pitch_yaw(now.R_WB).yaw;
 }
 
@@ -149,9 +149,9 @@ void HandControl::pull_goal(const Situation& now, const HandMotion& motion) {
 
 /// A place on the vehicle goes along with it.
 void HandControl::follow_vehicle(const Situation& now, const HandPlace& place) {
-  X_WE_goal_ = now.hull->X_WB() * place.X;
-  const Vec3 p_BE_B = now.R_WB.transpose() * (now.X_WE.p - now.hull->p_WB);
-  const Twist& V_WB_B = now.hull->V_WB_B;
+  X_WE_goal_ = now.hull.X_WB() * place.X;
+  const Vec3 p_BE_B = now.R_WB.transpose() * (now.X_WE.p - now.hull.p_WB);
+  const Twist& V_WB_B = now.hull.V_WB_B;
   V_goal_W_ = {now.R_WB * (V_WB_B.linear + V_WB_B.angular.cross(p_BE_B)),
                now.R_WB * V_WB_B.angular};
 }
@@ -174,14 +174,14 @@ Twist HandControl::wanted_twist(const Situation& now, double gain) const {
 void HandControl::move_station(const Situation& now) {
   const double dt = model_->step().seconds();
   TaskPrioritySpec spec = tasks(together_);
-  const double lever = (now.X_WE.p - now.hull->p_WB).norm();
+  const double lever = (now.X_WE.p - now.hull.p_WB).norm();
   spec.vehicle_weights[5] *= kYawReluctance * std::max(lever * lever, 0.1);
   const VehicleArmMotion motion =
       resolve_motion(arm_.chain, spec, now.q.span(), now.R_WB, wanted_twist(now, kVehicleGain), dt);
   station_.v_W = now.R_WB * motion.V_WB_B.linear;
   station_.yaw_rate = motion.V_WB_B.angular.z();
   station_.p_W =
-      now.hull->p_WB + within(station_.p_W + dt * station_.v_W - now.hull->p_WB, kStationLeash);
+      now.hull.p_WB + within(station_.p_W + dt * station_.v_W - now.hull.p_WB, kStationLeash);
   const double yaw = to_roll_pitch_yaw(now.R_WB).yaw;
   const double ahead = wrap_to_pi(station_.heading + dt * station_.yaw_rate - yaw);
   station_.heading = wrap_to_pi(yaw + std::clamp(ahead, -kHeadingLeash, kHeadingLeash));
@@ -190,8 +190,8 @@ void HandControl::move_station(const Situation& now) {
 /// The arm makes up for what the vehicle really does, sway and lag included.
 void HandControl::move_arm(const Situation& now, VehicleInput& input) const {
   const Twist V_WE_B = wanted_twist(now, kArmGain);
-  const Twist& V_WB_B = now.hull->V_WB_B;
-  const Vec3 p_BE_B = now.R_WB.transpose() * (now.X_WE.p - now.hull->p_WB);
+  const Twist& V_WB_B = now.hull.V_WB_B;
+  const Vec3 p_BE_B = now.R_WB.transpose() * (now.X_WE.p - now.hull.p_WB);
   const Twist V_BE_B{V_WE_B.linear - V_WB_B.linear - V_WB_B.angular.cross(p_BE_B),
                      V_WE_B.angular - V_WB_B.angular};
   const ArmVector rates = resolve_motion(arm_.chain, tasks(alone_), now.q.span(), now.R_WB, V_BE_B,

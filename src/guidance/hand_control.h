@@ -61,7 +61,7 @@ class HandControl {
  private:
   /// What one step is decided on.
   struct Situation {
-    const RigidState* hull = nullptr;
+    RigidState hull;  ///< as the vehicle knows it
     Mat3 R_WB;
     FixedVector<double, kMaxArmJoints> q;
     Pose X_WE;

@@ -32,6 +32,7 @@ Helm::Helm(const VehicleModel& vehicle) : shaping_(vehicle.controller.shaping) {
 }
 
 void Helm::reset() {
+  asked_B_.setZero();
   learnt_W_.setZero();
   learnt_yaw_ = 0.0;
 }
@@ -60,14 +61,15 @@ Sticks Helm::sticks(const HelmOrder& order, const RigidState& body, double dt) {
   if (speed > order.greatest_speed) wanted_W *= order.greatest_speed / speed;
   wanted_W += order.v_W;
 
-  const Vec3 asked_B = R_WB.transpose() * (wanted_W + learnt_W_);
+  asked_B_ = R_WB.transpose() * (wanted_W + learnt_W_);
   Vec3 demand = Vec3::Zero();
   bool is_at_stop = false;
   for (int axis = 0; axis < 3; ++axis) {
     if (reach_[axis] <= 0.0) continue;
-    demand[axis] = asked_B[axis] / reach_[axis];
+    demand[axis] = asked_B_[axis] / reach_[axis];
     is_at_stop |= std::abs(demand[axis]) > 1.0;
   }
+  asked_B_ = asked_B_.cwiseMax(-reach_).cwiseMin(reach_);
   const double turn = turn_to(order.heading);
   const double rate = std::clamp(kTurning * turn, -kGreatestYawRate, kGreatestYawRate);
   const double yaw_demand = yaw_reach_ > 0.0 ? (rate + learnt_yaw_) / yaw_reach_ : 0.0;

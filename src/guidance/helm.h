@@ -24,6 +24,8 @@ class Helm {
   [[nodiscard]] Sticks sticks(const HelmOrder& order, const RigidState& body, double dt);
   /// Forgets what it has learnt.
   void reset();
+  /// The velocity that the last sticks ask for, as far as they reach. [m/s]
+  [[nodiscard]] const Vec3& asked_B() const { return asked_B_; }
   [[nodiscard]] bool can_sway() const { return reach_.y() > 0.0; }
 
  private:
@@ -31,8 +33,9 @@ class Helm {
   [[nodiscard]] double turn_to(double heading) const;
 
   StickShapingSpec shaping_;
-  Vec3 reach_ = Vec3::Zero();     // speeds at full stick; zero on axes that nothing moves [m/s]
-  double yaw_reach_ = 0.0;        // [rad/s]
+  Vec3 reach_ = Vec3::Zero();  // speeds at full stick; zero on axes that nothing moves [m/s]
+  double yaw_reach_ = 0.0;     // [rad/s]
+  Vec3 asked_B_ = Vec3::Zero();
   Vec3 learnt_W_ = Vec3::Zero();  // speed that must be asked for beyond what is wanted [m/s]
   double learnt_yaw_ = 0.0;       // [rad/s]
   double yaw_ = 0.0;              // turned since the start, not wrapped [rad]

@@ -12,10 +12,14 @@
 
 #include "guidance/arm_pilot.h"
 #include "guidance/camera_viewpoints.h"
+#include "guidance/cross_check.h"
 #include "guidance/helm.h"
+#include "guidance/own_position.h"
 #include "guidance/route_planner.h"
 #include "guidance/taut_tether.h"
 #include "math/rotation.h"
+#include "mission/fouling_truth.h"
+#include "world/device_fault.h"
 
 namespace remora {
 namespace {
@@ -65,6 +69,23 @@ struct PlannedStep {
   int count = 0;
 };
 
+/// Whether a step is about something that the hand is before.
+bool is_at_something(const PlanStep& step) {
+  const auto moves_to_body = [](const HandStep& hand) {
+    const auto* move = std::get_if<plan::MoveHand>(&hand);
+    return move != nullptr && move->body.has_value();
+  };
+  if (const auto* hand = std::get_if<HandStep>(&step)) return moves_to_body(*hand);
+  const auto* together = std::get_if<plan::Together>(&step);
+  return together != nullptr &&
+         std::any_of(together->steps.begin(), together->steps.end(), moves_to_body);
+}
+
+bool moves_vehicle(const PlanStep& step) {
+  return std::holds_alternative<plan::Go>(step) || std::holds_alternative<plan::Push>(step) ||
+         std::holds_alternative<plan::Photograph>(step);
+}
+
 }  // namespace
 
 struct PlanPilot::Parts {
@@ -80,7 +101,11 @@ struct PlanPilot::Parts {
   [[nodiscard]] bool take(const plan::Push& push, const State& state, VehicleInput& vehicle);
   void take(const plan::Look& look, LookoutInput& lookout) const;
   void next_step(const State& state);
-  void notice_jump(const State& state);
+  void notice_jump();
+  void watch_work();
+  /// Compares the instruments, says what it finds and goes over to what is to be done then.
+  void compare_instruments(const State& state, const Output& output, Input& input);
+  void set_up_propellers();
 
   // ---- ways
   /// Goes there; true when it has arrived, or when there is no more hope of it.
@@ -95,9 +120,9 @@ struct PlanPilot::Parts {
   [[nodiscard]] bool fly(const Destination& to, const State& state);
   void begin_way(const Destination& to, const State& state);
   void settle_way(std::vector<Vec3> found, const State& state);
-  void follow_way(const Destination& to, const State& state);
-  [[nodiscard]] bool has_arrived(const Destination& to, const State& state) const;
-  [[nodiscard]] double arrival_heading(const Destination& to, const State& state) const;
+  void follow_way(const Destination& to);
+  [[nodiscard]] bool has_arrived(const Destination& to) const;
+  [[nodiscard]] double arrival_heading(const Destination& to) const;
   [[nodiscard]] double way_left(const Vec3& p_W) const;
 
   // ---- photos
@@ -106,12 +131,14 @@ struct PlanPilot::Parts {
   void begin_photo(std::uint32_t point, const State& state);
   [[nodiscard]] bool aim(std::uint32_t point, const State& state, const MissionReport& report,
                          Input& input);
+  [[nodiscard]] Vec3 apparent_place(std::uint32_t point, const State& state,
+                                    const MissionReport& report) const;
   /// Another place to photograph from; false when there is none left.
   [[nodiscard]] bool try_elsewhere(std::uint32_t point, const std::string& why, const State& state);
 
-  [[nodiscard]] const RigidState& body(const State& state) const {
-    return state.bodies.bodies[own.index];
-  }
+  /// Where and how it takes itself to be, by its instruments.
+  [[nodiscard]] const RigidState& here() const { return position.body(); }
+  [[nodiscard]] double heading() const { return to_roll_pitch_yaw(here().q_WB).yaw; }
   [[nodiscard]] const CameraSpec& camera() const {
     return model->vehicles()[spec->vehicle.index].cameras[0];
   }
@@ -129,6 +156,10 @@ struct PlanPilot::Parts {
   std::vector<PlannedStep> plan;
   bool has_umbilical = false;
 
+  OwnPosition position;
+  CrossCheck check;
+  std::vector<DeviceFault> found;         // by comparing instruments
+  std::uint32_t reversed_propellers = 0;  // as it has set them up
   ArmPilot arms;
   Helm helm;
   HelmOrder order;
@@ -138,6 +169,13 @@ struct PlanPilot::Parts {
   SimTime step_began;
   std::optional<TautTether> umbilical;
   std::optional<Vec3> p_last_W;  // where it was in the step before
+  /// While a hand works on something in sight the vehicle stays where it is from that, whatever its
+  /// navigation says: the order as seen, in W.
+  struct Watch {
+    Vec3 p_W = Vec3::Zero();
+    double heading = 0.0;
+  };
+  std::optional<Watch> watch;
 
   // Of the way in hand.
   bool is_under_way = false;
@@ -167,6 +205,7 @@ PlanPilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
       spec(&mission),
       own(scene.body_of(mission.vehicle)),
       rules(rules_of(scene, own)),
+      check(scene, mission.vehicle),
       arms(scene, mission.vehicle),
       helm(scene.vehicles()[mission.vehicle.index]) {
   const State start = initial_state(scene, 1);
@@ -181,7 +220,7 @@ PlanPilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
 // ---- the plan ----
 
 void PlanPilot::Parts::write_plan(const State& start) {
-  Vec3 p_W = body(start).p_WB;
+  Vec3 p_W = start.bodies.bodies[own.index].p_WB;
   for (const PlanStep& planned : spec->plan) {
     if (const auto* go = std::get_if<plan::Go>(&planned)) p_W = go->p_W;
     if (std::holds_alternative<plan::PhotographAll>(planned))
@@ -220,10 +259,13 @@ bool PlanPilot::Parts::do_step(const State& state, const MissionReport& report, 
     return !point || photograph(*point, state, report, input);
   }
   if (const auto* look = std::get_if<plan::Look>(&now)) take(*look, vehicle.lookout);
+  if (std::holds_alternative<plan::SetUpPropellers>(now)) set_up_propellers();
   if (const auto* act = std::get_if<plan::Do>(&now)) input.events.push_back(act->event);
   if (const auto* rate = std::get_if<plan::Rate>(&now))
     if (const auto zone = index_of(spec->zones, rate->zone))
-      input.events.push_back(RateZone{*zone, rate->level});
+      input.events.push_back(RateZone{
+          *zone, rate->level ? *rate->level
+                             : zone_truth(*model, spec->zones[*zone], state.fouling).level});
   if (const auto* defect = std::get_if<plan::Defect>(&now))
     if (const auto point = index_of(spec->points, defect->point))
       input.events.push_back(ReportDefect{*point, defect->defect});
@@ -238,24 +280,67 @@ void PlanPilot::Parts::next_step(const State& state) {
 }
 
 /// A mission's timeline or an instructor has put it elsewhere: it goes on from there.
-void PlanPilot::Parts::notice_jump(const State& state) {
-  const Vec3& p_W = body(state).p_WB;
+void PlanPilot::Parts::notice_jump() {
+  const Vec3& p_W = here().p_WB;
   const bool was_put = p_last_W && (p_W - *p_last_W).norm() > kPutElsewhere;
   p_last_W = p_W;
   if (!was_put) return;
   order.p_W = p_W;
   order.v_W.setZero();
-  order.heading = to_roll_pitch_yaw(body(state).q_WB).yaw;
+  order.heading = heading();
   umbilical.emplace(p_W);
+  check = CrossCheck(*model, spec->vehicle);
   is_under_way = false;
   search.reset();
+  watch.reset();
   is_fresh = true;
+}
+
+void PlanPilot::Parts::watch_work() {
+  const PlanStep& now = plan[step].step;
+  const double turned = to_roll_pitch_yaw(position.X_CW().R).yaw;
+  if (moves_vehicle(now)) watch.reset();
+  if (!watch && is_at_something(now))
+    watch = Watch{position.X_CW().inverse() * order.p_W, wrap_to_pi(order.heading - turned)};
+  if (!watch) return;
+  order.p_W = position.X_CW() * watch->p_W;
+  order.v_W.setZero();
+  order.heading = wrap_to_pi(watch->heading + turned);
+}
+
+void PlanPilot::Parts::compare_instruments(const State& state, const Output& output, Input& input) {
+  if (!spec->is_plan_watchful) return;
+  check.look(state, output);
+  while (const auto finding = check.take_finding()) {
+    const SceneNames names = names_of(*model);
+    words.push_back(fmt::format("{} {}: {}", device_words(finding->fault, names),
+                                fault_words(finding->fault), finding->why));
+    input.events.push_back(ReportFault{finding->fault});
+    found.push_back(finding->fault);
+    if (found.size() > 1 || spec->plan_on_fault.empty()) continue;
+    plan.clear();
+    for (const PlanStep& planned : spec->plan_on_fault) plan.push_back({planned});
+    step = 0;
+    is_fresh = true;
+    step_began = state.now;
+    is_under_way = false;
+    search.reset();
+    watch.reset();
+  }
+}
+
+void PlanPilot::Parts::set_up_propellers() {
+  for (const DeviceFault& fault : found) {
+    const bool is_reversed = fault.device == DeviceKind::thruster &&
+                             fault.kind == static_cast<std::uint32_t>(ThrusterFaultKind::reversed);
+    if (is_reversed) reversed_propellers |= std::uint32_t{1} << fault.index;
+  }
 }
 
 /// Work of an arm that fails ends the plan: what comes after it relies on it.
 bool PlanPilot::Parts::take(std::span<const HandStep> hands, const State& state) {
   if (is_fresh) arms.begin();
-  const ArmPilot::Progress progress = arms.work(hands, state);
+  const ArmPilot::Progress progress = arms.work(hands, state, position);
   if (progress == ArmPilot::Progress::failed) {
     words.push_back(fmt::format("gave up at step {} of its plan: {}", step + 1, arms.reason()));
     step = plan.size();
@@ -280,8 +365,8 @@ bool PlanPilot::Parts::take(const plan::Push& push, const State& state, VehicleI
   vehicle.pilot = {push.mode, push.sticks};
   if (seconds_since(step_began, state) < push.seconds) return false;
   // What was steered for is left behind.
-  order.p_W = body(state).p_WB;
-  order.heading = to_roll_pitch_yaw(body(state).q_WB).yaw;
+  order.p_W = here().p_WB;
+  order.heading = heading();
   helm.reset();
   umbilical->follow({order.p_W}, *world);
   return true;
@@ -307,13 +392,13 @@ bool PlanPilot::Parts::fly(const Destination& to, const State& state) {
     settle_way(found, state);
   }
   if (is_lost) return true;
-  follow_way(to, state);
-  const bool is_over = has_arrived(to, state);
+  follow_way(to);
+  const bool is_over = has_arrived(to);
   is_lost = !is_over && seconds_since(way_began, state) > way_limit;
   if (is_over || is_lost) {
     umbilical->follow({way_W.begin(), way_W.begin() + static_cast<std::ptrdiff_t>(leg) + 1},
                       *world);
-    umbilical->follow({body(state).p_WB}, *world);
+    umbilical->follow({here().p_WB}, *world);
   }
   return is_over || is_lost;
 }
@@ -326,12 +411,12 @@ void PlanPilot::Parts::begin_way(const Destination& to, const State& state) {
   way_heading = order.heading;
   // It waits here while it looks for a way.
   order.v_W.setZero();
-  if ((order.p_W - body(state).p_WB).norm() > kCornerRadius) order.p_W = body(state).p_WB;
+  if ((order.p_W - here().p_WB).norm() > kCornerRadius) order.p_W = here().p_WB;
   world->notice(state);
   if (to.is_straight)
-    settle_way({body(state).p_WB, to.p_W}, state);
+    settle_way({here().p_WB, to.p_W}, state);
   else
-    search.emplace(grid, body(state).p_WB, to.p_W);
+    search.emplace(grid, here().p_WB, to.p_W);
 }
 
 void PlanPilot::Parts::settle_way(std::vector<Vec3> found, const State& state) {
@@ -350,15 +435,15 @@ double PlanPilot::Parts::way_left(const Vec3& p_W) const {
   return left;
 }
 
-double PlanPilot::Parts::arrival_heading(const Destination& to, const State& state) const {
+double PlanPilot::Parts::arrival_heading(const Destination& to) const {
   if (to.heading) return *to.heading;
-  if (to.facing_W) return heading_along(*to.facing_W - body(state).p_WB);
+  if (to.facing_W) return heading_along(*to.facing_W - here().p_WB);
   return way_heading;
 }
 
 /// Along the way, leg by leg: on the line, and on with the speed that the next corner allows.
-void PlanPilot::Parts::follow_way(const Destination& to, const State& state) {
-  const Vec3& p_W = body(state).p_WB;
+void PlanPilot::Parts::follow_way(const Destination& to) {
+  const Vec3& p_W = here().p_WB;
   while (leg + 2 < way_W.size()) {
     const Vec3 &a = way_W[leg], &b = way_W[leg + 1];
     if ((b - p_W).norm() > kCornerRadius && nearest_on_segment(p_W, a, b) < 1.0) break;
@@ -373,7 +458,7 @@ void PlanPilot::Parts::follow_way(const Destination& to, const State& state) {
   const bool is_level = std::hypot(course.x(), course.y()) > 0.5 * std::abs(course.z());
   if (is_level && std::hypot(course.x(), course.y()) > 0.5)
     way_heading = heading_along(along.norm() > 0.0 ? along : course);
-  order.heading = way_left(p_W) > kFacesItsWay ? way_heading : arrival_heading(to, state);
+  order.heading = way_left(p_W) > kFacesItsWay ? way_heading : arrival_heading(to);
   order.greatest_speed = to.speed;
   if (is_last && kApproach * left < to.speed) {
     order.p_W = b;
@@ -385,28 +470,27 @@ void PlanPilot::Parts::follow_way(const Destination& to, const State& state) {
     const Vec3 next = (way_W[leg + 2] - b).normalized();
     if (along.dot(next) < kSharpCorner) speed = std::min(speed, kCornerSpeed + kApproach * left);
   }
-  const double off = std::abs(wrap_to_pi(to_roll_pitch_yaw(body(state).q_WB).yaw - order.heading));
+  const double off = std::abs(wrap_to_pi(heading() - order.heading));
   if (!helm.can_sway() && off > 0.4) speed = 0.0;  // it can go nowhere but ahead
   order.p_W = a + (b - a) * nearest_on_segment(p_W, a, b);
   order.v_W = speed * along;
 }
 
-bool PlanPilot::Parts::has_arrived(const Destination& to, const State& state) const {
-  const RigidState& vehicle = body(state);
+bool PlanPilot::Parts::has_arrived(const Destination& to) const {
+  const RigidState& vehicle = here();
   if (leg + 2 < way_W.size() || (to.p_W - vehicle.p_WB).norm() > to.tolerance) return false;
   constexpr double kStill = 0.12;  // [m/s]
   if (vehicle.V_WB_B.linear.norm() > kStill) return false;
   if (!to.heading && !to.facing_W) return true;
   constexpr double kTurned = 0.09;  // [rad]
-  return std::abs(wrap_to_pi(to_roll_pitch_yaw(vehicle.q_WB).yaw - arrival_heading(to, state))) <
-         kTurned;
+  return std::abs(wrap_to_pi(heading() - arrival_heading(to))) < kTurned;
 }
 
 // ---- photos ----
 
 void PlanPilot::Parts::begin_photo(std::uint32_t point, const State& state) {
   world->notice(state);
-  const double clear = visibility(model->environment(), state.environment, body(state).p_WB.z());
+  const double clear = visibility(model->environment(), state.environment, here().p_WB.z());
   places =
       camera_viewpoints(spec->points[point], spec->capture, camera(), clear, state, *world, rules);
   tried_W.clear();
@@ -474,21 +558,33 @@ bool PlanPilot::Parts::photograph(std::uint32_t point, const State& state,
   return true;
 }
 
+/// Where a component is as far as the pilot knows: what is in the picture is seen to be there,
+/// anything else is where the chart has it.
+Vec3 PlanPilot::Parts::apparent_place(std::uint32_t point, const State& state,
+                                      const MissionReport& report) const {
+  const Vec3 p_W = place_of(spec->points[point], state).p_W;
+  if (!report.sight || report.sight->point != point) return p_W;
+  const CaptureProblem problem = report.sight->problem;
+  const bool is_seen = problem != CaptureProblem::behind &&
+                       problem != CaptureProblem::out_of_frame &&
+                       problem != CaptureProblem::occluded;
+  return is_seen ? position.X_CW() * p_W : p_W;
+}
+
 /// Stands, looks, and releases when all is still; true when there is nothing more to be done.
 bool PlanPilot::Parts::aim(std::uint32_t point, const State& state, const MissionReport& report,
                            Input& input) {
   constexpr double kPatience = 15.0;  // [s]
   constexpr double kSettling = 0.4;   // still for so long [s]
-  const RigidState& vehicle = body(state);
+  const RigidState& vehicle = here();
   LookoutInput& lookout = input.vehicles[spec->vehicle.index].lookout;
-  const Vec3 target_W = place_of(spec->points[point], state).p_W;
-  const Aim wanted = aim_at(target_W, vehicle, camera());
+  const Aim wanted = aim_at(apparent_place(point, state, report), vehicle, camera());
   order.p_W = place.p_W;
   order.v_W.setZero();
   order.heading = wanted.heading;
   lookout.tilt = wanted.tilt;
 
-  const double turn = wrap_to_pi(wanted.heading - to_roll_pitch_yaw(vehicle.q_WB).yaw);
+  const double turn = wrap_to_pi(wanted.heading - heading());
   const double tilt = wanted.tilt - state.vehicles[spec->vehicle.index].lookout.cameras[0].tilt;
   const bool is_still = vehicle.V_WB_B.linear.norm() < 0.05 &&
                         vehicle.V_WB_B.angular.norm() < 0.06 &&
@@ -536,23 +632,27 @@ PlanPilot& PlanPilot::operator=(const PlanPilot& other) {
 }
 PlanPilot::~PlanPilot() = default;
 
-void PlanPilot::steer(const State& state, const Output& /*output*/, const MissionReport& report,
+void PlanPilot::steer(const State& state, const Output& output, const MissionReport& report,
                       Input& input) {
   Parts& p = *parts_;
   VehicleInput& vehicle = input.vehicles[p.spec->vehicle.index];
+  p.position.look(*p.model, state, p.spec->vehicle, p.helm.asked_B());
   if (!p.has_begun) {
     p.has_begun = true;
     p.step_began = state.now;
-    p.order.p_W = p.body(state).p_WB;
+    p.order.p_W = p.here().p_WB;
     p.order.v_W.setZero();
-    p.order.heading = to_roll_pitch_yaw(p.body(state).q_WB).yaw;
+    p.order.heading = p.heading();
     if (!p.umbilical) p.umbilical.emplace(p.order.p_W);
   }
-  p.notice_jump(state);
+  p.notice_jump();
+  p.compare_instruments(state, output, input);
   vehicle.kind = CommandKind::pilot;
+  vehicle.reversed_propellers |= p.reversed_propellers;
   bool is_pushing = false;
   if (p.step < p.plan.size()) {
     is_pushing = std::holds_alternative<plan::Push>(p.plan[p.step].step);
+    p.watch_work();
     const bool is_done = p.do_step(state, report, input);
     p.is_fresh = false;
     if (is_done) {
@@ -563,11 +663,14 @@ void PlanPilot::steer(const State& state, const Output& /*output*/, const Missio
   p.arms.command(vehicle);
   if (is_pushing) return;
   vehicle.pilot.mode = ControlMode::pilot;
-  vehicle.pilot.sticks = p.helm.sticks(p.order, p.body(state), p.model->step().seconds());
+  vehicle.pilot.sticks = p.helm.sticks(p.order, p.here(), p.model->step().seconds());
 }
 
 void PlanPilot::resume() {
+  // What it has not seen meanwhile it does not compare.
+  parts_->check = CrossCheck(*parts_->model, parts_->spec->vehicle);
   parts_->has_begun = false;
+  parts_->position = OwnPosition{};
   parts_->is_fresh = true;
   parts_->is_under_way = false;
   parts_->search.reset();

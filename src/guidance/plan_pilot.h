@@ -11,9 +11,12 @@
 
 namespace remora {
 
-/// Flies a mission's plan with the pilot's own means: sticks, lamps, tilt, shutter, winch. Knows
-/// where it is (a demonstration, not navigation). A value: copying it is the snapshot. Ways round
-/// obstacles are looked for a little in each step, so that a dive in real time stays one.
+/// Flies a mission's plan with the pilot's own means: sticks, lamps, tilt, shutter, winch. Where
+/// the vehicle is it knows from the vehicle's navigation (guidance/own_position.h), where things
+/// are from the chart, and what is before a camera or a hand it sees. Where a mission asks for a
+/// diagnosis it compares its instruments (guidance/cross_check.h), reports what it finds and flies
+/// the plan for that case. A value: copying it is the snapshot. Ways round obstacles are looked for
+/// a little in each step, so that a dive in real time stays one.
 class PlanPilot {
  public:
   /// Model and mission outlive it. Looks at all of the scene first: some tenths of a second.

@@ -30,11 +30,32 @@ struct ComponentPlan {
   std::optional<int> base_points;
 };
 
-/// A vessel's plan, as assets/arrangements has them.
+/// The plan of a vessel, or of a structure that is inspected like one, as assets/arrangements has
+/// them.
 struct Arrangement {
   std::string name;
+  std::string title;                               ///< "harbour tug"
+  std::string purpose;                             ///< a sentence
+  double length = 0.0, beam = 0.0, draught = 0.0;  ///< [m]
+  /// Where it lies in a scene that was made for a vessel; without one: with its stern where hers
+  /// was.
+  struct Berth {
+    Vec3 p_W = Vec3::Zero();
+    double heading = 0.0;           ///< [rad]
+    Vec3 seen_from = Vec3::Zero();  ///< only what faces this way is looked at; zero: all of it
+    double deepest = 1e3;           ///< what is deeper is in the bottom [m]
+  };
+  std::optional<Berth> berth;
   std::vector<ComponentPlan> components;
+  int seeded = 0;  ///< points to be spread over it, in place of components; 0: none
 };
+
+/// `count` components of a plan, the same for the same seed: those that `must` be among them, one
+/// of each category, then others; those on the port side last, away from the boat. In the plan's
+/// order; all of them when it has no more.
+[[nodiscard]] std::vector<ComponentPlan> drawn_components(const Arrangement& arrangement,
+                                                          std::size_t count, std::uint64_t seed,
+                                                          const std::vector<std::string>& must);
 
 /// Where the component is on this hull: on its surface, under water, with free water before it for
 /// a camera. Nothing when there is no such place.

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "base/random.h"
 #include "mission/arrangement.h"
@@ -188,6 +189,46 @@ std::vector<InspectionPoint> seed_points(const InspectedHull& hull, std::uint64_
     spots.erase(best);
   }
   return points;
+}
+
+namespace {
+
+/// On the side away from the boat, which lies to starboard: a line that has to be led around the
+/// gear under the stern gets caught there.
+bool is_far_side(const ComponentPlan& component) {
+  constexpr double kAside = -0.2;
+  return (component.place && component.place->y() < kAside) ||
+         (component.view_B && component.view_B->y() < kAside) || component.name.ends_with("_port");
+}
+
+}  // namespace
+
+std::vector<ComponentPlan> drawn_components(const Arrangement& arrangement, std::size_t count,
+                                            std::uint64_t seed,
+                                            const std::vector<std::string>& must) {
+  const std::vector<ComponentPlan>& all = arrangement.components;
+  // Drawn like cards: each component gets a number, low ones are taken.
+  Random chance(seed, "survey/" + arrangement.name);
+  std::vector<std::pair<double, std::size_t>> cards;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool is_wanted = std::find(must.begin(), must.end(), all[i].name) != must.end();
+    const double card = chance.uniform() + (is_far_side(all[i]) ? 2.0 : 0.0);
+    cards.emplace_back(is_wanted ? -2.0 : card, i);
+  }
+  std::sort(cards.begin(), cards.end());
+  std::array<bool, kComponentCategories> has{};
+  for (auto& [card, i] : cards) {
+    bool& has_category = has[static_cast<std::size_t>(all[i].category)];
+    if (!has_category && card >= 0.0 && card < 1.0) card -= 1.0;
+    has_category = true;
+  }
+  std::sort(cards.begin(), cards.end());
+  cards.resize(std::min(cards.size(), count));
+  std::sort(cards.begin(), cards.end(),
+            [](const auto& a, const auto& b) { return a.second < b.second; });
+  std::vector<ComponentPlan> drawn;
+  for (const auto& [card, i] : cards) drawn.push_back(all[i]);
+  return drawn;
 }
 
 }  // namespace remora

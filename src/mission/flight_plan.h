@@ -48,14 +48,17 @@ struct Photograph {
 };
 /// Photographs all points of the mission, in an order that keeps the way short.
 struct PhotographAll {};
+/// Without a level: what is true, as an expert would see it.
 struct Rate {
   std::string zone;
-  std::uint32_t level = 0;
+  std::optional<std::uint32_t> level = {};
 };
 struct Defect {
   std::string point;
   std::uint32_t defect = 0;
 };
+/// Sets up anew the direction of every propeller that was found to turn the wrong way.
+struct SetUpPropellers {};
 /// Winch, finds and whatever else an Input can carry.
 struct Do {
   Event event;
@@ -120,9 +123,9 @@ struct Together {
 
 }  // namespace plan
 
-using PlanStep =
-    std::variant<plan::Go, plan::Hold, plan::Push, plan::Look, plan::Photograph,
-                 plan::PhotographAll, plan::Rate, plan::Defect, plan::Do, HandStep, plan::Together>;
+using PlanStep = std::variant<plan::Go, plan::Hold, plan::Push, plan::Look, plan::Photograph,
+                              plan::PhotographAll, plan::Rate, plan::Defect, plan::Do, HandStep,
+                              plan::Together, plan::SetUpPropellers>;
 using FlightPlan = std::vector<PlanStep>;
 
 }  // namespace remora

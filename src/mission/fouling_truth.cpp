@@ -25,8 +25,9 @@ ZoneTruth truth_in(const FoulingField& field, const Aabb& box) {
 
 }  // namespace
 
-ZoneTruth zone_truth(const Model& model, const FoulingZone& zone) {
-  const FoulingField* field = model.fouling(zone.body);
+ZoneTruth zone_truth(const Model& model, const FoulingZone& zone,
+                     std::optional<std::uint32_t> level) {
+  const FoulingField* field = model.fouling(zone.body, level);
   return field == nullptr ? ZoneTruth{} : truth_in(*field, {zone.min_B, zone.max_B});
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "mission/mission_spec.h"
@@ -18,9 +19,10 @@ struct ZoneTruth {
   double area = 0.0;                 ///< wetted [m²]; 0: the zone's box holds no surface
 };
 
-/// Of the wetted surface inside the zone's box, from the field that the picture is drawn with. A
-/// body that nothing grows on is clean.
-[[nodiscard]] ZoneTruth zone_truth(const Model& model, const FoulingZone& zone);
+/// Of the wetted surface inside the zone's box, from the field that the picture is drawn with, at
+/// the scene's own Level of Fouling or at one that was set. A body that nothing grows on is clean.
+[[nodiscard]] ZoneTruth zone_truth(const Model& model, const FoulingZone& zone,
+                                   std::optional<std::uint32_t> level = {});
 
 /// The truth on a whole body, in patches of `size` metres along B's axes; those without wetted
 /// surface are left out.

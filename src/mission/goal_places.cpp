@@ -109,6 +109,37 @@ std::string HoldRule::improve(const Situation&, const Memory& memory) const {
                      memory.longest, goal.seconds, counted(memory.breaks, "time", "times"));
 }
 
+void SurfaceRule::observe(const Observation& moment, Memory& memory) const {
+  const double depth = moment.vehicle().p_WB.z();
+  if (memory.first_depth < 0.0)
+    memory = {.first_depth = std::max(depth, 0.0), .least = depth, .is_done = false};
+  memory.least = std::min(memory.least, depth);
+  const VehicleId vehicle = moment.situation.mission.vehicle;
+  memory.is_flooded |= moment.state.vehicles[vehicle.index].flooded > goal.most_water;
+  memory.is_done = depth <= goal.depth && !memory.is_flooded;
+}
+
+Standing SurfaceRule::standing(const Situation&, const Memory& memory) const {
+  if (memory.is_done) return {.is_done = true, .progress = 1.0, .score = 1.0};
+  return {.is_lost = memory.is_flooded,
+          .progress = share_of_way(memory.first_depth, std::max(memory.least, 0.0))};
+}
+
+std::string SurfaceRule::text(const Situation&, const Memory& memory) const {
+  if (memory.is_done) return "at the surface";
+  if (memory.is_flooded) return "flooded under water";
+  return "under water";
+}
+
+std::string SurfaceRule::improve(const Situation&, const Memory& memory) const {
+  if (memory.is_flooded)
+    return fmt::format(
+        "more than {:.1f} kg of water were in the hull; come up as soon as you "
+        "know of a leak",
+        goal.most_water);
+  return "you did not come up";
+}
+
 void CarryRule::observe(const Observation& moment, Memory& memory) const {
   memory.distance = (moment.state.bodies.bodies[goal.body.index].p_WB - goal.p_W).norm();
   if (memory.first_distance < 0.0) memory.first_distance = memory.distance;

@@ -42,6 +42,23 @@ struct HoldRule {
   [[nodiscard]] std::string improve(const Situation& situation, const Memory& memory) const;
 };
 
+/// Nothing that is shown tells how much water is in the hull: a vehicle does not know it.
+struct SurfaceRule {
+  goal::Surface goal;
+  struct Memory {
+    double first_depth = -1.0;  ///< when the goal was opened [m]; negative: not yet
+    double least = 0.0;         ///< [m]
+    bool is_done = false;
+    bool is_flooded = false;
+  };
+
+  void observe(const Observation& moment, Memory& memory) const;
+  [[nodiscard]] Standing standing(const Situation& situation, const Memory& memory) const;
+  [[nodiscard]] std::string text(const Situation& situation, const Memory& memory) const;
+  [[nodiscard]] std::string hint(const Situation&, const Memory&) const { return {}; }
+  [[nodiscard]] std::string improve(const Situation& situation, const Memory& memory) const;
+};
+
 struct CarryRule {
   goal::Carry goal;
   struct Memory {

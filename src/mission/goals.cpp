@@ -18,6 +18,8 @@ GoalRule rule_of(const goal::Carry& goal, const Model&) { return CarryRule{goal}
 GoalRule rule_of(const goal::Cover& goal, const Model&) { return CoverRule(goal); }
 GoalRule rule_of(const goal::FreeTether& goal, const Model&) { return FreeTetherRule{goal}; }
 GoalRule rule_of(const goal::Mate& goal, const Model& model) { return MateRule(goal, model); }
+GoalRule rule_of(const goal::Diagnose& goal, const Model&) { return DiagnoseRule{goal}; }
+GoalRule rule_of(const goal::Surface& goal, const Model&) { return SurfaceRule{goal}; }
 GoalRule rule_of(const goal::Lift& goal, const Model&) { return LiftRule{goal}; }
 GoalRule rule_of(const goal::Turn& goal, const Model& model) { return TurnRule(goal, model); }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "mission/goal_diagnose.h"
 #include "mission/goal_hands.h"
 #include "mission/goal_mate.h"
 #include "mission/goal_objects.h"
@@ -33,9 +34,9 @@ struct GoalKinds {
   using Rule = std::variant<Rules...>;
   using Memory = std::variant<typename Rules::Memory...>;
 };
-using Goals =
-    GoalKinds<ReachRule, HoldRule, FollowRule, PhotographRule, RateRule, FindDefectsRule, FindRule,
-              TouchRule, CarryRule, CoverRule, FreeTetherRule, LiftRule, TurnRule, MateRule>;
+using Goals = GoalKinds<ReachRule, HoldRule, FollowRule, PhotographRule, RateRule, FindDefectsRule,
+                        FindRule, TouchRule, CarryRule, CoverRule, FreeTetherRule, LiftRule,
+                        TurnRule, MateRule, DiagnoseRule, SurfaceRule>;
 using GoalRule = Goals::Rule;
 using GoalMemory = Goals::Memory;
 

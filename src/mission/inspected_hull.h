@@ -33,6 +33,7 @@ class InspectedHull {
   /// The index of a label, or labels().size().
   [[nodiscard]] std::uint32_t find_label(const std::string& label) const;
 
+  [[nodiscard]] const Pose& pose() const { return X_WB_; }
   /// Below the still surface [m].
   [[nodiscard]] double depth(const Vec3& p_B) const { return (X_WB_ * p_B).z(); }
   /// Box of what is under water, in B.

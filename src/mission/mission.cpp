@@ -13,7 +13,10 @@
 namespace remora {
 
 Mission::Parts::Parts(MissionSpec mission, const Model& scene)
-    : spec(std::move(mission)), model(scene), eyes(scene, scene.body_of(spec.vehicle)) {
+    : spec(std::move(mission)),
+      model(scene),
+      eyes(scene, scene.body_of(spec.vehicle)),
+      names(names_of(scene)) {
   for (const FoulingZone& zone : spec.zones) truths.push_back(zone_truth(model, zone));
   for (const GoalSpec& goal : spec.goals) goals.push_back(goal_rule(goal, model));
   for (const JudgeSpec& judge : spec.judges) judges.push_back(judge_rule(judge, model));
@@ -27,6 +30,8 @@ MissionState::MissionState(const Mission::Parts& parts) {
   notebook.captures.resize(parts.spec.points.size());
   notebook.defects.resize(parts.spec.points.size());
   notebook.levels.resize(parts.spec.zones.size());
+  truths = parts.truths;
+  truth_levels.resize(truths.size());
 }
 
 namespace {
@@ -101,6 +106,22 @@ void take_photo(const Parts& parts, const Observation& moment, const TakePhoto& 
                 fmt::format("Nothing captured. {}: {}.", spec.points[photo.nearly->point].title,
                             advice(photo.nearly->problem)));
   notebook.photos.push_back(std::move(photo));
+}
+
+/// The truth of a zone follows what grows on it, until it has been rated.
+void notice_growth(const Parts& parts, const State& world, const Input& input,
+                   MissionState& state) {
+  for (std::uint32_t i = 0; i < state.truths.size(); ++i) {
+    const bool is_rated_now =
+        std::any_of(input.events.begin(), input.events.end(), [&](const Event& event) {
+          const auto* rate = std::get_if<RateZone>(&event);
+          return rate != nullptr && rate->zone == i;
+        });
+    if (state.truth_levels[i] == world.fouling || (state.notebook.levels[i] && !is_rated_now))
+      continue;
+    state.truths[i] = zone_truth(parts.model, parts.spec.zones[i], world.fouling);
+    state.truth_levels[i] = world.fouling;
+  }
 }
 
 void hear(const Parts& parts, const Observation& moment, Notebook& notebook) {
@@ -253,10 +274,12 @@ void Mission::Run::observe(const State& world, const Input& input, const Output&
   fire(parts, state.elapsed - step, world.now, state, news);
 
   const bool is_tick = state.elapsed / kTick != (state.elapsed - step) / kTick;
+  notice_growth(parts, world, input, state);
   const Situation situation = state.situation(parts);
   const Observation moment{situation,      parts.model, world,           input, output,
                            step.seconds(), is_tick,     state.has_fired, news};
   hear(parts, moment, state.notebook);
+  state.faults.observe(state.elapsed, input);
   if (is_tick) look(parts, world, state);
   for (std::size_t i = 0; i < parts.goals.size(); ++i) observe_goal(parts, i, moment, state);
   for (std::size_t i = 0; i < parts.judges.size(); ++i)

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "mission/fouling_truth.h"
+#include "mission/goal_diagnose.h"
 #include "mission/goal_objects.h"
 #include "mission/goal_reports.h"
 #include "mission/mission.h"
@@ -139,6 +140,8 @@ class Inspection {
   bool knows(const goal::Touch& goal) { return is_body(goal.body); }
   bool knows(const goal::Carry& goal) { return is_body(goal.body); }
   bool knows(const goal::FreeTether& goal) { return is_tether(goal.tether); }
+  bool knows(const goal::Surface&) { return true; }
+  bool knows(const goal::Diagnose& goal) { return goal.event < spec_.timeline.size(); }
   bool knows(const goal::Lift& goal) { return is_body(goal.body); }
   bool knows(const goal::Turn& goal) { return is_body(goal.body); }
   bool knows(const goal::Mate& goal) {
@@ -303,6 +306,23 @@ class Inspection {
   void check_goal(const std::string& part, const goal::FreeTether& goal) {
     check_positive(part, goal.seconds, "time to be free");
   }
+  void check_goal(const std::string& part, const goal::Surface& goal) {
+    check_positive(part, goal.depth, "depth");
+    check_positive(part, goal.most_water, "most water");
+    const BodyId own = model_.body_of(spec_.vehicle);
+    if (model_.multibody().initial_state().bodies[own.index].p_WB.z() <= goal.depth &&
+        spec_.goals.size() == 1)
+      add(part, "the vehicle is there from the start", "Let something come before it with `after`");
+  }
+  void check_goal(const std::string& part, const goal::Diagnose& goal) {
+    constexpr std::size_t kMostFaults = 64;
+    check_positive(part, goal.seconds, "time to report");
+    const std::size_t count = faults_of(spec_.timeline[goal.event]).size();
+    if (count == 0)
+      add(part, "its entry of the timeline breaks nothing",
+          "Name an entry with a fault, a sensor_fault, a lamp_fault, a camera_fault or a leak");
+    if (count > kMostFaults) add(part, "its entry breaks too many devices", "Break at most 64");
+  }
   void check_goal(const std::string& part, const goal::Lift& goal) {
     check_positive(part, goal.height, "height");
     check_positive(part, goal.seconds, "time to keep it up");
@@ -401,7 +421,11 @@ class Inspection {
           "Check the name");
   }
   void check_plan() {
-    for (const PlanStep& step : spec_.plan) {
+    check_steps(spec_.plan);
+    check_steps(spec_.plan_on_fault);
+  }
+  void check_steps(const FlightPlan& plan) {
+    for (const PlanStep& step : plan) {
       if (const auto* photo = std::get_if<plan::Photograph>(&step))
         check_named(spec_.points, photo->point, "point");
       if (const auto* rate = std::get_if<plan::Rate>(&step))

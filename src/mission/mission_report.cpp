@@ -136,7 +136,7 @@ void add_survey(const Parts& parts, const MissionState& state, MissionReport& re
       report.defects.push_back({i, state.notebook.defects[i], point.defect});
   }
   for (std::size_t i = 0; i < parts.spec.zones.size(); ++i) {
-    const ZoneTruth& truth = parts.truths[i];
+    const ZoneTruth& truth = state.truths[i];
     report.zones.push_back({.name = parts.spec.zones[i].name,
                             .title = parts.spec.zones[i].title,
                             .rated = state.notebook.levels[i],
@@ -147,7 +147,34 @@ void add_survey(const Parts& parts, const MissionState& state, MissionReport& re
   report.photos = state.notebook.photos;
 }
 
+/// What broke and what was said of it, from what the watch noted.
+void add_faults(const Parts& parts, const MissionState& state, MissionReport& report) {
+  for (const FaultRecord& fault : state.faults.faults())
+    report.faults.push_back(fault_report(fault, parts.names));
+  for (const ClaimRecord& claim : state.faults.claims())
+    report.claims.push_back(claim_report(claim, parts.names));
+}
+
 }  // namespace
+
+FaultReport fault_report(const FaultRecord& fault, const SceneNames& names) {
+  FaultReport report{.device = device_words(fault.fault, names),
+                     .what = fault_words(fault.fault),
+                     .at = fault.at.seconds(),
+                     .reported = {},
+                     .is_kind_right = fault.is_kind_right,
+                     .reaction = reaction_words(fault)};
+  if (fault.reported) report.reported = fault.reported->seconds();
+  return report;
+}
+
+ClaimReport claim_report(const ClaimRecord& claim, const SceneNames& names) {
+  return {.device = device_words(claim.fault, names),
+          .what = fault_words(claim.fault),
+          .at = claim.at.seconds(),
+          .is_right = claim.is_right,
+          .verdict = verdict_words(claim)};
+}
 
 const char* name(MissionPhase phase) {
   switch (phase) {
@@ -186,6 +213,7 @@ MissionReport report_of(const Parts& parts, const MissionState& state) {
   add_goals(parts, state, report);
   add_judges(parts, state, report);
   add_survey(parts, state, report);
+  add_faults(parts, state, report);
   report.hint = hint_of(parts, state);
   report.sight = state.phase == MissionPhase::running ? state.sight : std::nullopt;
   if (state.phase != MissionPhase::running) report.improve = improvements(parts, state);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mission/capture.h"
+#include "mission/fault_watch.h"
 #include "mission/mission_spec.h"
 
 namespace remora {
@@ -62,10 +63,31 @@ struct DefectReport {
   DefectKind truth = DefectKind::none;
 };
 
+/// Something broke, and what the trainee did about it. Seconds of the mission.
+struct FaultReport {
+  std::string device;              ///< for people: "rov/compass"
+  std::string what;                ///< "is biased"
+  double at = 0.0;                 ///< when
+  std::optional<double> reported;  ///< when its device was named
+  bool is_kind_right = false;      ///< and what is wrong with it was said rightly
+  std::string reaction;            ///< "reported after 12 s; first change of mode, to …"
+};
+/// What the trainee said was broken.
+struct ClaimReport {
+  std::string device, what;
+  double at = 0.0;
+  bool is_right = false;
+  std::string verdict;  ///< "right, 12 s after it broke"
+};
+
+[[nodiscard]] FaultReport fault_report(const FaultRecord& fault, const SceneNames& names);
+[[nodiscard]] ClaimReport claim_report(const ClaimRecord& claim, const SceneNames& names);
+
 /// How a mission stands, or ended. What telemetry, records and the debrief are made from.
 struct MissionReport {
   MissionPhase phase = MissionPhase::running;
   std::string end_reason;        ///< of a mission that is over: "all done", "time is up", …
+  bool is_waiting = false;       ///< its clock starts when somebody takes the sticks
   bool is_by_autopilot = false;  ///< its plan flew part of it, so that it is nobody's achievement
   double time = 0.0;             ///< since the start [s]
   double rating = 0.0;           ///< 0 … 1
@@ -77,6 +99,8 @@ struct MissionReport {
   std::vector<PhotoReport> photos;
   std::vector<ZoneReport> zones;  ///< truths are the trainee's only when it is over
   std::vector<DefectReport> defects;
+  std::vector<FaultReport> faults;  ///< the trainee's only when it is over, as the claims' verdicts
+  std::vector<ClaimReport> claims;
   std::string hint;  ///< what to do next
   /// Of the component nearest to being captured, through the vehicle's first camera.
   std::optional<CaptureAssessment> sight;

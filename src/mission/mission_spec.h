@@ -109,6 +109,18 @@ struct FreeTether {
   double seconds = 5.0;
 };
 
+/// Come up while there is time.
+struct Surface {
+  double depth = 0.5;       ///< no deeper than this [m]
+  double most_water = 1e9;  ///< in the hull; with more the vehicle is lost [kg]
+};
+/// Notice by oneself what breaks, and report it.
+struct Diagnose {
+  std::uint32_t event = 0;  ///< the entry of the timeline that breaks it, by its number
+  double seconds = 60.0;    ///< from then on
+  int wrong_reports = 1;    ///< allowed before the goal is lost
+};
+
 }  // namespace goal
 
 struct GoalSpec {
@@ -121,7 +133,7 @@ struct GoalSpec {
   std::optional<SimTime> within;     ///< of the start; later is too late
   std::variant<goal::Reach, goal::Hold, goal::Follow, goal::Photograph, goal::Rate,
                goal::FindDefects, goal::Find, goal::Touch, goal::Carry, goal::Cover,
-               goal::FreeTether, goal::Lift, goal::Turn, goal::Mate>
+               goal::FreeTether, goal::Lift, goal::Turn, goal::Mate, goal::Diagnose, goal::Surface>
       what;
 };
 
@@ -232,6 +244,11 @@ struct MissionSpec {
   GradeThresholds grades;
   double pass_mark = 0.55;  ///< rating from which on it is passed, all required goals done
   FlightPlan plan;          ///< that completes it
+  /// What the plan's pilot does in place of the rest of it, once it has found out by itself that
+  /// something is broken. Empty: it goes on.
+  FlightPlan plan_on_fault;
+  /// Whether the plan's pilot compares its instruments and reports what it finds.
+  bool is_plan_watchful = false;
   /// What the plan's author was given beyond the pilot; for the debrief and the docs. May be empty.
   std::string plan_remark;
 };

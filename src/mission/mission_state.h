@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mission/eye_scene.h"
+#include "mission/fault_watch.h"
 #include "mission/goals.h"
 #include "mission/judges.h"
 #include "mission/mission.h"
@@ -20,6 +21,7 @@ struct Mission::Parts {
   MissionSpec spec;
   const Model& model;
   EyeScene eyes;
+  SceneNames names;
   std::vector<ZoneTruth> truths;
   std::vector<GoalRule> goals;
   std::vector<JudgeRule> judges;
@@ -38,7 +40,7 @@ struct MissionState {
   explicit MissionState(const Mission::Parts& parts);
 
   [[nodiscard]] Situation situation(const Mission::Parts& parts) const {
-    return {parts.spec, parts.truths, notebook, vehicle, sight, p_sight_W, elapsed};
+    return {parts.spec, truths, notebook, faults, vehicle, sight, p_sight_W, elapsed};
   }
 
   std::optional<SimTime> start;
@@ -51,6 +53,10 @@ struct MissionState {
   std::vector<std::uint8_t> has_fired;  ///< of each step of the timeline
   std::vector<std::uint8_t> is_given;   ///< its events have been handed out
   Notebook notebook;
+  FaultWatch faults;
+  /// Of the zones, now; of one that was rated, when it was: what grows later does not count.
+  std::vector<ZoneTruth> truths;
+  std::vector<std::optional<std::uint32_t>> truth_levels;  ///< State::fouling they are of
   RigidState vehicle;
   std::optional<CaptureAssessment> sight;
   Vec3 p_sight_W = Vec3::Zero();

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "mission/fault_watch.h"
 #include "mission/fouling_truth.h"
 #include "mission/mission.h"
 
@@ -29,6 +30,7 @@ struct Situation {
   const MissionSpec& mission;
   const std::vector<ZoneTruth>& truths;  ///< of the zones
   const Notebook& notebook;
+  const FaultWatch& faults;  ///< by time since the start
   const RigidState& vehicle;
   const std::optional<CaptureAssessment>& sight;
   const Vec3& p_sight_W;  ///< where the component in sight is

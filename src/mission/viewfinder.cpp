@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "mission/viewfinder.h"
+#include "world/lifeline.h"
 #include "world/motion_of.h"
 
 #include <algorithm>
@@ -43,13 +44,14 @@ Viewfinder::Viewfinder(const CaptureRules& rules, const Model& model, const EyeS
       state_(state),
       camera_(model.vehicles()[vehicle.index].cameras[camera]),
       fault_(state.vehicles[vehicle.index].lookout.cameras[camera].fault),
+      has_link_(lifeline(model, state, vehicle).has_link),
       lens_(lens_of(camera_, state.vehicles[vehicle.index].lookout.cameras[camera].zoom)),
       carrier_(motion_of_camera(model, state, vehicle, camera)),
       X_WC_(carrier_.X_WB() *
             tilted(camera_, state.vehicles[vehicle.index].lookout.cameras[camera].tilt)) {}
 
 bool Viewfinder::sees() const {
-  return fault_ != CameraFaultKind::dark && fault_ != CameraFaultKind::frozen;
+  return has_link_ && fault_ != CameraFaultKind::dark && fault_ != CameraFaultKind::frozen;
 }
 
 Viewfinder::Target Viewfinder::target_of(const InspectionPoint& point) const {

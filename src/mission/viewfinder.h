@@ -55,6 +55,7 @@ class Viewfinder {
   const State& state_;
   CameraSpec camera_;
   CameraFaultKind fault_;
+  bool has_link_;  // no picture comes up a tether that is cut
   CameraLens lens_;
   RigidState carrier_;  // what the camera is mounted on
   Pose X_WC_;

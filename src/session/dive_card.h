@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/sim_time.h"
 
@@ -16,6 +17,13 @@ struct DiveCard {
   double seconds = 0.0;
   int photos = 0;
   std::string status;
+  std::string mission = {};  ///< title of the mission that was flown; empty without one, as are …
+  std::string phase = {};    ///< … `passed`, `failed`, `stopped` or `running`,
+  std::string grade = {};    ///< `S` … `D`,
+  double rating = 0.0;       ///< 0 … 1,
+  bool is_by_autopilot = false;
+  std::string trainee = {};             ///< whose attempt it is, as long as the records know them
+  std::vector<std::string> films = {};  ///< files in its folder
 };
 
 struct PhotoCard {

@@ -188,13 +188,24 @@ void Session::Parts::advance(const Input& step_input) {
   const StepStatus status = dive.step(step_input);
   if (!rewinder.is_playing()) {
     if (log) log->after_step(status, dive);
+    fault_watch.observe(before, step_input);
     for (const Event& event : step_input.events)
       if (EventText text = event_text(event, names); *text.kind != '\0')
-        tell({before, text.kind, std::move(text.words)});
+        tell({before, text.kind, with_verdict(std::move(text.words), event, before)});
   }
   observe(status);
   if (!rewinder.is_going())
     for (const auto& partner : options.partners) partner->see(dive);
+}
+
+/// What is said of an event, and of a pilot's diagnosis whether it is right.
+std::string Session::Parts::with_verdict(std::string words, const Event& event, SimTime at) const {
+  const auto* report = std::get_if<ReportFault>(&event);
+  if (report == nullptr) return words;
+  for (const ClaimRecord& claim : fault_watch.claims())
+    if (claim.at == at && is_same_device(claim.fault, report->fault))
+      return words + " (" + verdict_words(claim) + ")";
+  return words;
 }
 
 void Session::Parts::observe(StepStatus status) {
@@ -294,6 +305,9 @@ void Session::Parts::publish() {
   }
   moment->silt = observer.silt();
   moment->water_drift_W = observer.water_drift_W();
+  moment->taut_routes_W.resize(dive.model().tethers().size());
+  for (std::uint32_t t = 0; t < moment->taut_routes_W.size(); ++t)
+    moment->taut_routes_W[t] = dive.taut_route(TetherId{t});
   moment->phase = phase;
   moment->rate = rate;
   moment->real_time_factor = pacer.real_time_factor();

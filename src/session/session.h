@@ -170,6 +170,7 @@ struct Moment {
   std::vector<VehicleStatus> vehicles;
   SiltMemory silt;
   Vec3 water_drift_W = Vec3::Zero();
+  std::vector<std::vector<Vec3>> taut_routes_W;  ///< by tether: reel, corners, vehicle
   SessionPhase phase = SessionPhase::diving;
   double rate = 1.0;                    ///< asked for
   double real_time_factor = 1.0;        ///< reached over the last real second, relative to `rate`
@@ -190,6 +191,7 @@ struct SessionMission {
   std::string file;            ///< its name in messages
   std::string trainee;         ///< who flies it; may be empty
   bool has_autopilot = false;  ///< its plan flies from the start
+  bool awaits_pilot = false;   ///< its clock starts with the first thing that somebody does
 };
 
 struct SessionOptions {

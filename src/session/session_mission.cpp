@@ -12,6 +12,19 @@ void Session::Parts::begin_mission() {
   mission.emplace(options.mission->spec, dive.model());
   if (options.mission->has_autopilot) mission->fly_by_autopilot();
   mission->expect(timeline.entries());
+  if (!options.mission->awaits_pilot || options.mission->has_autopilot || is_replay()) return;
+  mission->await_pilot();
+  tell({{}, kAwaitKind, "the clock starts when the pilot takes the sticks"});
+}
+
+/// Told with the moment at which it happened, so that a replay starts the clock there, too.
+void Session::Parts::start_clock(VehicleId vehicle) {
+  if (!mission || is_replay() || !mission->is_waiting(dive.state().now) || mission->is_over() ||
+      vehicle != mission->spec().vehicle)
+    return;
+  mission->begin(dive.state().now);
+  tell({dive.state().now, kBeginKind, "the clock of the mission starts"});
+  write_notes();  // with this step, not with that of the next moment
 }
 
 void Session::Parts::compose_mission() {

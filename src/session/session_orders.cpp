@@ -28,6 +28,7 @@ void Session::Parts::take(const order::MoveSticks& order) {
   if (!knows(order.vehicle)) return;
   const SimTime at = dive.state().now;
   if (!links.move_sticks(order.vehicle, order.sticks, order.sequence, Clock::now(), at)) return;
+  start_clock(order.vehicle);
   arms.give_back_vehicle(order.vehicle, wanted);
   const std::string& name = dive.model().vehicles()[order.vehicle.index].name;
   if (mission && mission->is_on_autopilot() && order.vehicle == mission->spec().vehicle) {
@@ -43,12 +44,15 @@ void Session::Parts::take(const order::MoveSticks& order) {
 
 void Session::Parts::take(const order::SetMode& order) {
   if (!knows(order.vehicle)) return;
+  start_clock(order.vehicle);
   if (order.mode != ControlMode::station_keep) arms.give_back_vehicle(order.vehicle, wanted);
   wanted.vehicles[order.vehicle.index].pilot.mode = order.mode;
 }
 
 void Session::Parts::take(const order::Arm& order) {
-  if (knows(order.vehicle)) links.arm(order.vehicle, order.is_armed);
+  if (!knows(order.vehicle)) return;
+  start_clock(order.vehicle);
+  links.arm(order.vehicle, order.is_armed);
 }
 
 void Session::Parts::take(const order::SetLampsAndCamera& order) {
@@ -104,13 +108,16 @@ void Session::Parts::take(const order::FollowPose& order) {
 }
 
 void Session::Parts::take(const order::Report& order) {
-  if (is_report(order.event)) take(order::InjectEvent{order.event});
+  if (!is_report(order.event)) return;
+  if (mission) start_clock(mission->spec().vehicle);
+  take(order::InjectEvent{order.event});
 }
 
 void Session::Parts::take(const order::FlyByAutopilot& order) {
   if (!mission || !mission->has_autopilot() || is_replay() ||
       order.is_on == mission->is_on_autopilot())
     return;
+  start_clock(mission->spec().vehicle);
   if (order.is_on) arms.give_back_vehicle(mission->spec().vehicle, wanted);
   order.is_on ? mission->fly_by_autopilot() : mission->fly_by_hand();
   tell({dive.state().now, "pilot",
@@ -118,27 +125,33 @@ void Session::Parts::take(const order::FlyByAutopilot& order) {
 }
 
 void Session::Parts::take(const order::MoveJoints& order) {
-  if (knows(order.vehicle)) arms.move_joints(order.vehicle, order.joints, Clock::now(), wanted);
+  if (!knows(order.vehicle)) return;
+  start_clock(order.vehicle);
+  arms.move_joints(order.vehicle, order.joints, Clock::now(), wanted);
 }
 
 void Session::Parts::take(const order::MoveHand& order) {
-  if (knows(order.vehicle, order.arm))
-    arms.move_hand(order.vehicle, order.arm, order.mover, order.motion, Clock::now(), wanted);
+  if (!knows(order.vehicle, order.arm)) return;
+  start_clock(order.vehicle);
+  arms.move_hand(order.vehicle, order.arm, order.mover, order.motion, Clock::now(), wanted);
 }
 
 void Session::Parts::take(const order::PlaceHand& order) {
-  if (knows(order.vehicle, order.arm))
-    arms.place_hand(order.vehicle, order.arm, order.mover, order.place, wanted);
+  if (!knows(order.vehicle, order.arm)) return;
+  start_clock(order.vehicle);
+  arms.place_hand(order.vehicle, order.arm, order.mover, order.place, wanted);
 }
 
 void Session::Parts::take(const order::PlanArm& order) {
-  if (knows(order.vehicle, order.arm))
-    arms.plan(order.vehicle, order.arm, order.request, dive.state(), wanted);
+  if (!knows(order.vehicle, order.arm)) return;
+  if (order.request.is_followed) start_clock(order.vehicle);
+  arms.plan(order.vehicle, order.arm, order.request, dive.state(), wanted);
 }
 
 void Session::Parts::take(const order::FollowPlan& order) {
-  if (knows(order.vehicle, order.arm))
-    arms.follow_plan(order.vehicle, order.arm, dive.state(), wanted);
+  if (!knows(order.vehicle, order.arm)) return;
+  start_clock(order.vehicle);
+  arms.follow_plan(order.vehicle, order.arm, dive.state(), wanted);
 }
 
 void Session::Parts::take(const order::StopArm& order) {

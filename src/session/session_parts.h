@@ -57,6 +57,8 @@ struct Session::Parts {
   void observe(StepStatus status);
   void watch_deployment();
   void begin_mission();
+  /// Somebody flies the vehicle, or works with it: the clock of a mission that waits for it starts.
+  void start_clock(VehicleId vehicle);
   /// Before a step: what the mission adds to its input, or has added when it was flown.
   void compose_mission();
   void follow_mission();
@@ -97,6 +99,7 @@ struct Session::Parts {
   void keep_snapshot();
 
   // ---- what others see
+  [[nodiscard]] std::string with_verdict(std::string words, const Event& event, SimTime at) const;
   void tell(TimelineEntry entry) { timeline.add(std::move(entry)); }
   void write_notes();
   void publish();
@@ -125,6 +128,7 @@ struct Session::Parts {
   ArmLinks arms;
   std::vector<Event> waiting_events;
   SessionObserver observer;
+  FaultWatch fault_watch;
   std::optional<Deployment> deployment;
   std::optional<MissionRun> mission;
   std::vector<MissionNews> news;

@@ -42,7 +42,8 @@ void Session::Parts::leave_behind(std::int64_t step) {
           fmt::format("from {:.1f} s back to {:.1f} s", dive.state().now.seconds(), to.seconds())});
   rewinder.forget_after(step);
   told_steps = step;
-  if (mission) mission->forget_stops_after(to);
+  if (mission) mission->forget_after(to);
+  fault_watch.forget_after(to);
   waiting_events.clear();
   problem.clear();
   is_finished = false;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "session/launch_spec.h"
+#include "session/mark_board.h"
 #include "session/session.h"
 
 namespace remora {
@@ -20,6 +21,7 @@ struct WatchedDive {
   std::string playback;  ///< name of what was recorded elsewhere; empty when it is a dive of ours
   std::optional<std::string> film;  ///< title of the pictures beside a playback
   std::unique_ptr<Session> session;
+  std::shared_ptr<MarkBoard> marks;  ///< what people have marked; never null
 };
 
 }  // namespace remora

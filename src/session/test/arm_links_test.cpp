@@ -31,7 +31,7 @@ std::string scene_with(const std::string& arm, const std::string& more = {}) {
          "waves: {kind: none}\n"
          "vehicles:\n"
          "  - name: rov\n"
-         "    vehicle: rexrov\n"
+         "    vehicle: rexrov\n    navigation: truth\n"
          "    position: [0, 0, 5]\n"
          "    arms: [{arm: " +
          arm + ", name: arm, position: [1.25, 0.35, 0.55]}]\n";
@@ -260,7 +260,8 @@ TEST(Together, ASmallVehicleWithFourJointsHoldsItsHandInACurrentToo) {
   const std::string scene =
       std::string(kStream) +
       "purpose: a small vehicle\nseabed: {depth: 30}\nwaves: {kind: none}\nvehicles:\n"
-      "  - {name: rov, vehicle: bluerov2_heavy, position: [0, 0, 5], arms: [{arm: reach_alpha5, "
+      "  - {name: rov, vehicle: bluerov2_heavy, navigation: truth, position: [0, 0, 5], arms: "
+      "[{arm: reach_alpha5, "
       "name: arm, position: [0.2, 0, 0.08], roll_deg: 180}]}\n";
   ArmDive flown(scene_of(scene));
   flown.fly(60.0);

@@ -58,7 +58,7 @@ inline const char* kPool =
     "purpose: still water\n"
     "seabed: {depth: 8}\n"
     "waves: {kind: none}\n"
-    "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [0, 0, 4]}]\n";
+    "vehicles: [{vehicle: bluerov2_heavy, navigation: truth, name: rov, position: [0, 0, 4]}]\n";
 
 constexpr VehicleId kRov{0};
 

@@ -171,6 +171,21 @@ TEST(Session, ModesLampsAndPropellersAreSetAsAsked) {
   EXPECT_TRUE(live.has_told("fault", "thruster 2 is dead"));
 }
 
+TEST(Session, TheTimelineSaysWhetherAPilotsDiagnosisIsRight) {
+  LiveSession live(scene_of(kPool));
+  const auto report = [&](std::uint32_t thruster) {
+    live->post(order::Report{ReportFault{{kRov, DeviceKind::thruster, thruster, 1}}});
+  };
+  live->post(order::InjectEvent{SetThrusterFault{kRov, 1, {ThrusterFaultKind::dead, 0.0}}});
+  live.at(0.3);
+  report(1);
+  live.at(0.5);
+  report(0);
+  live.at(0.7);
+  EXPECT_TRUE(live.has_told("diagnosis", "thruster 2 is dead (right, 0 s after it broke)"));
+  EXPECT_TRUE(live.has_told("diagnosis", "thruster 1 is dead (wrong: it works)"));
+}
+
 TEST(Session, TheScriptFliesUntilAPilotMovesAStick) {
   SessionOptions options;
   options.plays_script = true;

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "math/pose.h"
+#include "math/rigid_state.h"
+#include "world/model.h"
+#include "world/state.h"
+
+namespace remora {
+
+/// Where a pilot takes the vehicle to be, by its instruments alone: what its navigation says, and
+/// reckoning for what it does not say. Without a heading they count the turns, without a velocity
+/// they take the one that they asked for, without a position they add up the way from where they
+/// last knew it; when they take the sticks the crew tells them. A value: copying it is the
+/// snapshot.
+class OwnPosition {
+ public:
+  /// Once each step. `asked_B` is the velocity that the sticks asked for in the step before.
+  void look(const Model& model, const State& state, VehicleId vehicle, const Vec3& asked_B);
+
+  /// Motion of the vehicle as the pilot has it on the chart.
+  [[nodiscard]] const RigidState& body() const { return body_; }
+
+  /// From W to the chart. What the pilot sees they see from the vehicle: its place on the chart is
+  /// as wrong as the vehicle's own.
+  [[nodiscard]] const Pose& X_CW() const { return X_CW_; }
+
+ private:
+  RigidState body_;
+  Pose X_CW_;
+  bool has_begun_ = false;
+};
+
+}  // namespace remora
