@@ -85,6 +85,29 @@ void write_track_csv(const Log& log, std::ostream& out) {
       log, [&](const TrackRecord& record) { out << row(log, record, thrusters) << '\n'; });
 }
 
+bool has_estimates(const Log& log) {
+  bool has_any = false;
+  for_each<EstimateRecord>(log, [&](const EstimateRecord&) { has_any = true; });
+  return has_any;
+}
+
+void write_estimate_csv(const Log& log, std::ostream& out) {
+  const auto number = [](const std::optional<double>& value) {
+    return value ? fmt::format("{}", *value) : std::string();
+  };
+  const auto part = [&](const std::optional<Vec3>& value, int axis) {
+    return value ? fmt::format("{}", (*value)[axis]) : std::string();
+  };
+  out << "time,vehicle,north,east,depth,roll,pitch,yaw,u,v,w,altitude\n";
+  for_each<EstimateRecord>(log, [&](const EstimateRecord& r) {
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", seconds_at(log, r.step),
+                       cell(log.header.vehicles[r.vehicle.index]), part(r.position_W, 0),
+                       part(r.position_W, 1), number(r.depth), part(r.attitude_rpy, 0),
+                       part(r.attitude_rpy, 1), number(r.heading), part(r.velocity_B, 0),
+                       part(r.velocity_B, 1), part(r.velocity_B, 2), number(r.altitude));
+  });
+}
+
 void write_contacts_csv(const Log& log, std::ostream& out) {
   out << "time,a,b,north,east,depth,impulse\n";
   for_each<ContactRecord>(log, [&](const ContactRecord& record) {

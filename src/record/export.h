@@ -18,6 +18,11 @@ namespace remora {
 /// in the fewest digits that read back as the same double.
 void write_track_csv(const Log& log, std::ostream& out);
 
+/// What vehicles that fly by instruments knew of themselves: time, vehicle, north, east, depth,
+/// roll, pitch, yaw, u, v, w, altitude. What was not known is empty.
+void write_estimate_csv(const Log& log, std::ostream& out);
+[[nodiscard]] bool has_estimates(const Log& log);
+
 /// The moments at which two bodies began to touch: time, a, b, north, east, depth, impulse.
 void write_contacts_csv(const Log& log, std::ostream& out);
 

@@ -79,6 +79,7 @@ void append(const NoteRecord& record, Bytes& bytes) { append_fields(record, byte
 void append(const EndRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const TetherRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 void append(const SensorRecord& record, Bytes& bytes) { append_fields(record, bytes); }
+void append(const EstimateRecord& record, Bytes& bytes) { append_fields(record, bytes); }
 
 bool parse(ByteView bytes, LogHeader& header) { return parse_fields(bytes, header); }
 bool parse(ByteView bytes, HashRecord& record) { return parse_fields(bytes, record); }
@@ -88,5 +89,6 @@ bool parse(ByteView bytes, NoteRecord& record) { return parse_fields(bytes, reco
 bool parse(ByteView bytes, EndRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, TetherRecord& record) { return parse_fields(bytes, record); }
 bool parse(ByteView bytes, SensorRecord& record) { return parse_fields(bytes, record); }
+bool parse(ByteView bytes, EstimateRecord& record) { return parse_fields(bytes, record); }
 
 }  // namespace remora

@@ -120,6 +120,21 @@ struct SensorRecord {
 };
 REMORA_FIELDS(SensorRecord, step, sensor, sequence, valid, delivered, status, values, truth);
 
+/// What a vehicle that flies by instruments knew of itself after `step` steps. What it did not know
+/// is absent.
+struct EstimateRecord {
+  std::int64_t step = 0;
+  VehicleId vehicle;
+  std::optional<double> heading;     ///< [rad]
+  std::optional<double> depth;       ///< [m]
+  std::optional<double> altitude;    ///< [m]
+  std::optional<Vec3> position_W;    ///< [m]
+  std::optional<Vec3> velocity_B;    ///< over ground [m/s]
+  std::optional<Vec3> attitude_rpy;  ///< roll, pitch, yaw [rad]
+};
+REMORA_FIELDS(EstimateRecord, step, vehicle, heading, depth, altitude, position_W, velocity_B,
+              attitude_rpy);
+
 /// Anything else worth telling at its moment.
 struct NoteRecord {
   std::int64_t step = 0;
@@ -137,7 +152,7 @@ struct EndRecord {
 REMORA_FIELDS(EndRecord, step, hash, status, message);
 
 using LogRecord = std::variant<InputRecord, HashRecord, TrackRecord, ContactRecord, NoteRecord,
-                               EndRecord, TetherRecord, SensorRecord>;
+                               EndRecord, TetherRecord, SensorRecord, EstimateRecord>;
 
 /// What the run's misfortunes with the log are called.
 enum class LogStatus {
@@ -151,22 +166,24 @@ enum class LogStatus {
 // ---- the container ----
 
 /// Numbers of formats differ in two bits at least, so that a flipped one is noticed: 5 to 7, 9 to
-/// 12, 15 and 17 to 20 have never been.
-inline constexpr std::uint32_t kLogFormatVersion = 22;
+/// 12, 15, 17 to 20, 23 and 24 have never been.
+inline constexpr std::uint32_t kLogFormatVersion = 25;
 /// From here on hashes are those of the state as it is now; older ones mean nothing to this
 /// program.
-inline constexpr std::uint32_t kFirstFormatOfOurHashes = 21;
+inline constexpr std::uint32_t kFirstFormatOfOurHashes = 25;
 inline constexpr std::uint32_t kArmingFormat = 14;  ///< the first that knows VehicleInput::is_armed
 inline constexpr std::uint32_t kJointsFormat = 16;  ///< the first that knows VehicleInput::joints
 inline constexpr std::uint32_t kStationFormat = 22;  ///< the first that knows VehicleInput::station
-/// The oldest that can still be read. Format 21 knows no station orders. Format 16 hashes a state
-/// without plugs. Format 14 knows no SetPresence, format 13 has every vehicle armed, format 8 knows
-/// no AttachTether, format 4 none of the events after SetReelFault; format 3 none after
-/// SetSensorFault, and no propeller directions.
+/// The oldest that can still be read. Format 22 keeps navigation elsewhere in the state and knows
+/// no ReportFault, no SetFouling and no level of fouling, format 21 knows no station orders. Format
+/// 16 hashes a state without plugs. Format 14 knows no SetPresence, format 13 has every vehicle
+/// armed, format 8 knows no AttachTether, format 4 none of the events after SetReelFault; format 3
+/// none after SetSensorFault, and no propeller directions.
 inline constexpr std::uint32_t kOldestLogFormat = 3;
 [[nodiscard]] constexpr bool is_readable_format(std::uint32_t version) {
   return version == kOldestLogFormat || version == 4 || version == 8 || version == 13 ||
-         version == 14 || version == 16 || version == 21 || version == kLogFormatVersion;
+         version == 14 || version == 16 || version == 21 || version == 22 ||
+         version == kLogFormatVersion;
 }
 /// A byte above 127 and line ends at both places where careless copying as text would change them.
 inline constexpr std::array<std::uint8_t, 8> kLogSignature = {0x89, 'R', 'E', 'M',
@@ -198,7 +215,8 @@ enum class RecordKind : std::uint8_t {
   note,
   end,
   tether,
-  sensor
+  sensor,
+  estimate
 };
 
 void append_preamble(Bytes& bytes);
@@ -216,6 +234,7 @@ void append(const NoteRecord& record, Bytes& bytes);
 void append(const EndRecord& record, Bytes& bytes);
 void append(const TetherRecord& record, Bytes& bytes);
 void append(const SensorRecord& record, Bytes& bytes);
+void append(const EstimateRecord& record, Bytes& bytes);
 
 /// A body back. False when the bytes are not exactly one such record.
 [[nodiscard]] bool parse(ByteView bytes, LogHeader& header);
@@ -226,5 +245,6 @@ void append(const SensorRecord& record, Bytes& bytes);
 [[nodiscard]] bool parse(ByteView bytes, EndRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, TetherRecord& record);
 [[nodiscard]] bool parse(ByteView bytes, SensorRecord& record);
+[[nodiscard]] bool parse(ByteView bytes, EstimateRecord& record);
 
 }  // namespace remora

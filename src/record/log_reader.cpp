@@ -274,6 +274,10 @@ bool LogCursor::parse_record(RecordKind kind, ByteView body) {
       if (!parse_as(TrackRecord{})) return false;
       return std::get<TrackRecord>(record_).vehicle.index < log_.header.vehicles.size();
     }
+    case RecordKind::estimate: {
+      if (!parse_as(EstimateRecord{})) return false;
+      return std::get<EstimateRecord>(record_).vehicle.index < log_.header.vehicles.size();
+    }
     case RecordKind::contact: {
       if (!parse_as(ContactRecord{})) return false;
       const auto& contact = std::get<ContactRecord>(record_);

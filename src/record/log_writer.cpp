@@ -81,6 +81,11 @@ LogStatus LogWriter::add(const TrackRecord& record) {
   return add_body(RecordKind::track, record.step);
 }
 
+LogStatus LogWriter::add(const EstimateRecord& record) {
+  append(record, body_);
+  return add_body(RecordKind::estimate, record.step);
+}
+
 LogStatus LogWriter::add(const ContactRecord& record) {
   append(record, body_);
   return add_body(RecordKind::contact, record.step);

@@ -47,6 +47,7 @@ class LogWriter {
   LogStatus add_input(std::int64_t step, const Input& input);
   LogStatus add(const HashRecord& record);
   LogStatus add(const TrackRecord& record);
+  LogStatus add(const EstimateRecord& record);
   LogStatus add(const ContactRecord& record);
   LogStatus add(const NoteRecord& record);
   LogStatus add(const TetherRecord& record);

@@ -111,6 +111,22 @@ Json to_json(const DefectReport& defect, bool is_over) {
   return json;
 }
 
+Json to_json(const FaultReport& fault) {
+  Json json = {{"device", fault.device}, {"what", fault.what}, {"at", finite(fault.at)}};
+  json["reported"] = fault.reported ? Json(finite(*fault.reported)) : Json(nullptr);
+  json["kind_right"] = fault.is_kind_right;
+  json["reaction"] = fault.reaction;
+  return json;
+}
+
+Json to_json(const ClaimReport& claim, bool is_over) {
+  Json json = {{"device", claim.device}, {"what", claim.what}, {"at", finite(claim.at)}};
+  if (!is_over) return json;
+  json["right"] = claim.is_right;
+  json["verdict"] = claim.verdict;
+  return json;
+}
+
 template <class List>
 Json array_of(const List& list, const auto&... more) {
   Json json = Json::array();
@@ -338,6 +354,29 @@ DefectReport defect_from(const Json& json) {
   return defect;
 }
 
+FaultReport fault_from(const Json& json) {
+  FaultReport fault;
+  const Reader reader(json);
+  reader.read("device", fault.device);
+  reader.read("what", fault.what);
+  reader.read("at", fault.at);
+  if (reader.find("reported")) reader.read("reported", fault.reported.emplace());
+  reader.read("kind_right", fault.is_kind_right);
+  reader.read("reaction", fault.reaction);
+  return fault;
+}
+
+ClaimReport claim_from(const Json& json) {
+  ClaimReport claim;
+  const Reader reader(json);
+  reader.read("device", claim.device);
+  reader.read("what", claim.what);
+  reader.read("at", claim.at);
+  reader.read("right", claim.is_right);
+  reader.read("verdict", claim.verdict);
+  return claim;
+}
+
 Grade grade_from(const std::string& word) {
   for (const Grade grade : {Grade::s, Grade::a, Grade::b, Grade::c})
     if (word == std::string(1, letter(grade))) return grade;
@@ -364,6 +403,8 @@ MissionReport report_from(const Reader& reader) {
   fill("photos", report.photos, photo_from);
   fill("zones", report.zones, zone_from);
   fill("defects", report.defects, defect_from);
+  fill("faults", report.faults, fault_from);
+  fill("claims", report.claims, claim_from);
   reader.read("hint", report.hint);
   report.sight = assessment_from(reader.find("sight"));
   reader.read("improve", report.improve);
@@ -405,9 +446,12 @@ std::string to_json(const MissionResult& result) {
                {"photos", array_of(report.photos)},
                {"zones", array_of(report.zones, is_over)},
                {"defects", array_of(report.defects, is_over)},
+               {"claims", array_of(report.claims, is_over)},
                {"hint", report.hint},
                {"sight", to_json(report.sight)},
                {"improve", report.improve}};
+  // Who still flies finds out for themselves.
+  json["faults"] = is_over ? array_of(report.faults) : Json::array();
   // A title that is not UTF-8 must not cost the whole report.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

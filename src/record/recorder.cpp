@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/recorder.h"
 #include "world/motion_of.h"
+#include "world/navigate.h"
 
 #include <algorithm>
 #include <span>
@@ -72,6 +73,24 @@ TrackRecord track_record(const Model& model, const Input& input, const State& st
   return record;
 }
 
+EstimateRecord estimate_record(const Model& model, const State& state, const Output& output,
+                               VehicleId vehicle) {
+  const NavigationEstimate known = navigation_estimate(model, state, output, vehicle);
+  EstimateRecord record;
+  record.step = steps_of(state);
+  record.vehicle = vehicle;
+  if (known.heading) record.heading = known.heading->value;
+  if (known.depth) record.depth = known.depth->value;
+  if (known.altitude) record.altitude = known.altitude->value;
+  if (known.position_W) record.position_W = known.position_W->value;
+  if (known.velocity_B) record.velocity_B = known.velocity_B->value;
+  if (known.attitude) {
+    const RollPitchYaw& attitude = known.attitude->value;
+    record.attitude_rpy = Vec3(attitude.roll, attitude.pitch, attitude.yaw);
+  }
+  return record;
+}
+
 LoggedFile logged_file(std::string path, std::string content) {
   LoggedFile file;
   file.path = std::move(path);
@@ -117,6 +136,8 @@ void Recorder::sample(const Input& input, const State& state, const Output& outp
   if (steps % track_every_ == 0) {
     for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) {
       writer_.add(track_record(model_, input, state, output, VehicleId{v}));
+      if (model_.vehicles()[v].navigation.uses_instruments())
+        writer_.add(estimate_record(model_, state, output, VehicleId{v}));
     }
     sample_tethers(state, output);
   }

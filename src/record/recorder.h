@@ -64,6 +64,10 @@ class Recorder {
 [[nodiscard]] TrackRecord track_record(const Model& model, const Input& input, const State& state,
                                        const Output& output, VehicleId vehicle);
 
+/// What it keeps of what a vehicle knew of itself.
+[[nodiscard]] EstimateRecord estimate_record(const Model& model, const State& state,
+                                             const Output& output, VehicleId vehicle);
+
 /// A file as the header of a log lists it: whole when it is small, otherwise its checksum.
 [[nodiscard]] LoggedFile logged_file(std::string path, std::string content);
 

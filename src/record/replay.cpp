@@ -119,6 +119,7 @@ class Replayer {
     first_output_difference_ =
         fmt::format("{} at {:.3f} s", text, log_.time_of(record.step).seconds());
   }
+  void consider(const EstimateRecord&) {}  // part of the state, and so of its hash
   void consider(const ContactRecord&) {}
   void consider(const TetherRecord&) {}
   void consider(const SensorRecord&) {}

@@ -40,6 +40,10 @@ class Dive {
   /// Of the last step: what the log must hold to repeat it.
   [[nodiscard]] const Input& input() const { return input_; }
   [[nodiscard]] const Output& output() const { return output_; }
+  /// Of a tether, as it was last looked for.
+  [[nodiscard]] const std::vector<Vec3>& taut_route(TetherId tether) const {
+    return remora::taut_route(workspace_, tether);
+  }
 
  private:
   ScenarioSpec scenario_;

@@ -60,6 +60,9 @@ bool write_tables(const fs::path& folder, const Log& log, Diagnostics& diagnosti
                                [&](std::ostream& out) { write_track_csv(log, out); });
   is_written &= write_file(folder / "contacts.csv", diagnostics,
                            [&](std::ostream& out) { write_contacts_csv(log, out); });
+  if (has_estimates(log))
+    is_written &= write_file(folder / "estimate.csv", diagnostics,
+                             [&](std::ostream& out) { write_estimate_csv(log, out); });
   is_written &= write_tethers(folder, log, diagnostics);
   return write_sensors(folder, log, diagnostics) && is_written;
 }
@@ -89,8 +92,9 @@ class RecordCopy {
   bool take(const Record& record) {
     if (record.step > steps_) return false;
     put_inputs_before(record.step);
-    constexpr bool is_noted_at_start =
-        std::is_same_v<Record, HashRecord> || std::is_same_v<Record, TrackRecord>;
+    constexpr bool is_noted_at_start = std::is_same_v<Record, HashRecord> ||
+                                       std::is_same_v<Record, TrackRecord> ||
+                                       std::is_same_v<Record, EstimateRecord>;
     if (!is_noted_at_start || record.step > 0) writer_.add(record);
     return true;
   }
@@ -140,6 +144,10 @@ LogHeader log_header(const ScenarioSpec& scenario,
   return header;
 }
 
+void let_know_the_truth(ScenarioSpec& scene) {
+  for (VehicleSpec& vehicle : scene.world.vehicles) vehicle.navigation = {};
+}
+
 std::optional<ScenarioSpec> logged_scenario(const Log& log, const AssetPaths& paths,
                                             Diagnostics& diagnostics) {
   fs::path file = log.header.scenario_name + ".yaml";
@@ -148,7 +156,12 @@ std::optional<ScenarioSpec> logged_scenario(const Log& log, const AssetPaths& pa
   const ScenarioOverrides overrides{.seed = log.header.seed,
                                     .duration = std::nullopt,
                                     .launch = launch_overrides(log.header.options)};
-  return scene_from_text(log.header.scenario_text, file, paths, overrides, diagnostics);
+  auto scene = scene_from_text(log.header.scenario_text, file, paths, overrides, diagnostics);
+  const auto& options = log.header.options;
+  if (scene && std::ranges::find(options, kShadowOption.first,
+                                 [](const auto& option) { return option.first; }) != options.end())
+    let_know_the_truth(*scene);
+  return scene;
 }
 
 RunSummary summary_of(const Dive& dive, const DiveResult& result) {

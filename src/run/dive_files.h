@@ -17,8 +17,8 @@
 namespace remora {
 
 /// The files of a dive's folder: `log.remora` while it goes on; `track.csv`, `contacts.csv`,
-/// `tether.csv`, `sensors/`, `summary.json`, after a mission `mission.json` and, after a
-/// misfortune, `last_good_state.json` when it is over.
+/// `estimate.csv` of vehicles that fly by instruments, `tether.csv`, `sensors/`, `summary.json`,
+/// after a mission `mission.json` and, after a misfortune, `last_good_state.json` when it is over.
 
 inline constexpr const char* kLogFile = "log.remora";
 inline constexpr const char* kSummaryFile = "summary.json";
@@ -29,6 +29,11 @@ inline constexpr const char* kSummaryFile = "summary.json";
                                    std::vector<std::pair<std::string, std::string>> options = {});
 
 [[nodiscard]] RunSummary summary_of(const Dive& dive, const DiveResult& result);
+
+/// Among the options of a log: a dive whose vehicles are put where somebody outside has them.
+inline constexpr std::pair<const char*, const char*> kShadowOption{"shadow", "yes"};
+/// Such vehicles know where they are put: their instruments feed nothing.
+void let_know_the_truth(ScenarioSpec& scene);
 
 /// The scene as it was when the log was made; its vehicles come from the assets of this program.
 [[nodiscard]] std::optional<ScenarioSpec> logged_scenario(const Log& log, const AssetPaths& paths,

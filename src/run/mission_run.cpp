@@ -22,9 +22,19 @@ bool is_stopped(const MissionReport& report) {
 MissionRun::MissionRun(MissionSpec spec, const Model& model)
     : mission_(std::move(spec), model),
       memory_{Mission::Run(mission_), nullptr, {}, false},
+      step_(model.step()),
       scratch_(neutral_input(model)) {
   if (!mission_.spec().plan.empty()) autopilot_.emplace(model, mission_.spec());
   renew_report({});
+}
+
+void MissionRun::await_pilot() {
+  awaits_pilot_ = true;
+  renew_report({});
+}
+
+void MissionRun::begin(SimTime now) {
+  if (is_waiting(now)) begun_at_ = now;
 }
 
 void MissionRun::fly_by_autopilot() {
@@ -36,6 +46,7 @@ void MissionRun::fly_by_autopilot() {
 std::string MissionRun::doing() const { return autopilot_ ? autopilot_->doing() : ""; }
 
 void MissionRun::compose(const State& state, const Output& output, bool may_steer, Input& input) {
+  if (is_waiting(state.now)) return;
   memory_.run.due(state, input.events);
   if (!is_on_autopilot_ || !may_steer) return;
   const bool is_first = !memory_.is_by_autopilot && !is_over();
@@ -53,7 +64,7 @@ void MissionRun::observe(const State& state, const Input& input, const Output& o
                          std::vector<MissionNews>& news) {
   const std::size_t before = news.size();
   const bool was_over = is_over();
-  memory_.run.observe(state, input, output, news);
+  if (!is_waiting(state.now - step_)) memory_.run.observe(state, input, output, news);
   for (MissionNews& item : news_) news.push_back(std::move(item));
   news_.clear();
   memory_.is_by_autopilot |= autopilot_at_ && state.now >= *autopilot_at_;
@@ -78,11 +89,14 @@ void MissionRun::expect(const std::vector<TimelineEntry>& timeline) {
   for (const TimelineEntry& entry : timeline) {
     if (entry.kind == kFinishKind) stops_.push_back({entry.at, entry.text});
     if (entry.kind == kDemonstrationKind && !autopilot_at_) autopilot_at_ = entry.at;
+    if (entry.kind == kAwaitKind) awaits_pilot_ = true;
+    if (entry.kind == kBeginKind) begun_at_ = entry.at;
   }
 }
 
-void MissionRun::forget_stops_after(SimTime to) {
+void MissionRun::forget_after(SimTime to) {
   std::erase_if(stops_, [to](const Stop& stop) { return stop.at > to; });
+  if (begun_at_ > to) begun_at_.reset();
 }
 
 void MissionRun::restore(const Snapshot& snapshot) {
@@ -94,6 +108,7 @@ void MissionRun::restore(const Snapshot& snapshot) {
 void MissionRun::renew_report(SimTime now) {
   MissionReport report = memory_.run.report();
   report.is_by_autopilot = memory_.is_by_autopilot;
+  report.is_waiting = is_waiting(now);
   memory_.report = std::make_shared<const MissionReport>(std::move(report));
   memory_.next_report = now + kBetweenReports;
 }

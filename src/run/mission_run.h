@@ -19,6 +19,10 @@ inline constexpr const char* kDiveEndedReason = "the dive was ended";
 inline constexpr const char* kCutOffReason = "the dive was cut off";
 /// Kind of the news that a mission's plan flies: whoever replays a flight knows by it who flew.
 inline constexpr const char* kDemonstrationKind = "demonstration";
+/// Kinds of what the timeline says of a mission whose clock waits for its pilot: that it waits, and
+/// that it has begun. Whoever replays a flight knows by them when its clock started.
+inline constexpr const char* kAwaitKind = "await";
+inline constexpr const char* kBeginKind = "begin";
 /// Whether somebody, or a misfortune, ended it before it was done.
 [[nodiscard]] bool is_stopped(const MissionReport& report);
 
@@ -31,6 +35,15 @@ class MissionRun {
   MissionRun(MissionSpec spec, const Model& model);
 
   [[nodiscard]] const MissionSpec& spec() const { return mission_.spec(); }
+
+  // ---- the beginning
+  /// The clock stands, and nobody judges, until begin().
+  void await_pilot();
+  [[nodiscard]] bool is_waiting(SimTime now) const {
+    return awaits_pilot_ && !(begun_at_ && now >= *begun_at_);
+  }
+  /// Somebody flies, from the step that starts now.
+  void begin(SimTime now);
 
   // ---- the autopilot
   [[nodiscard]] bool has_autopilot() const { return autopilot_.has_value(); }
@@ -56,8 +69,8 @@ class MissionRun {
   void stop(SimTime now, const std::string& reason);
   /// Of a replay: what its timeline says of who flew the mission and who ended it.
   void expect(const std::vector<TimelineEntry>& timeline);
-  /// The dive goes back: what was ended later is open again.
-  void forget_stops_after(SimTime to);
+  /// The dive goes back: what was ended later is open again, and what began later waits again.
+  void forget_after(SimTime to);
   [[nodiscard]] bool is_over() const { return memory_.run.phase() != MissionPhase::running; }
 
   /// As it stood a tenth of a second ago at most; at once after photos and at the end. Constant.
@@ -92,8 +105,11 @@ class MissionRun {
   std::optional<PlanPilot> autopilot_;
   bool is_on_autopilot_ = false;
   std::vector<Stop> stops_;
+  bool awaits_pilot_ = false;
+  std::optional<SimTime> begun_at_;
   std::optional<SimTime> autopilot_at_;  // of a replay
   std::vector<MissionNews> news_;        // of the step that is being composed
+  SimTime step_;
   Input scratch_;
 };
 

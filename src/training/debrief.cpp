@@ -102,8 +102,8 @@ std::string debrief_page(const DebriefFacts& facts) {
   page += kStyle;
   page += "</style>\n</head>\n<body>\n<main>\n";
   page += heading(facts) + alarm(facts);
-  for (const auto part : {verdict, figures, improvements, goals, judges, ratings, defects, track,
-                          timeline, plots, tethers, contacts, photos})
+  for (const auto part : {verdict, figures, improvements, goals, judges, faults, ratings, defects,
+                          track, timeline, plots, navigation, tethers, contacts, photos})
     page += part(facts);
   return page + footer(facts) + "</main>\n</body>\n</html>\n";
 }

@@ -46,6 +46,17 @@ std::string time_row(const MissionResult& result) {
                    fmt::format("{} · par {}", clock_text(time), clock_text(par)));
 }
 
+/// "Flown on the tug. Visibility 6.0 m, Level of Fouling 4."
+std::string conditions(const DebriefSurroundings& water) {
+  std::string words;
+  if (!water.vessel.empty()) words += fmt::format("Flown on the {}. ", water.vessel);
+  if (water.visibility) words += fmt::format("Visibility {:.1f} m", *water.visibility);
+  if (water.fouling)
+    words += fmt::format("{}Level of Fouling {}", water.visibility ? ", " : "", *water.fouling);
+  if (water.visibility || water.fouling) words += '.';
+  return escaped(words);
+}
+
 std::string goal_state(const GoalReport& goal) {
   if (goal.is_done) return "<span class=\"tag good\">done</span>";
   if (goal.is_lost) return "<span class=\"tag bad\">lost</span>";
@@ -72,12 +83,13 @@ std::string verdict(const DebriefFacts& facts) {
   return fmt::format(
       "<section class=\"verdict\"><div class=\"grade {0}\"><span>grade</span><b>{1}</b></div>"
       "<div class=\"words\"><div class=\"phase {0}\">{2}</div><div class=\"soft\">{3}</div>"
+      "<div class=\"soft\">{5}</div>"
       "<div class=\"scale\">{4}</div></div></section>\n",
       phase, letter(report.grade), phase_words(report.phase),
       escaped(report.end_reason) + (report.is_by_autopilot ? ". The autopilot flew part of it: "
                                                              "it does not count for the trainee"
                                                            : ""),
-      rows);
+      rows, conditions(facts.surroundings));
 }
 
 std::string improvements(const DebriefFacts& facts) {

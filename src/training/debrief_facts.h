@@ -22,6 +22,10 @@ struct DebriefSurroundings {
   };
   std::vector<Solid> solids;
   std::optional<double> bottom_z;  ///< of a level seabed or floor [m]
+  // How hard the water was when the dive began.
+  std::string vessel;                ///< that took the place of the scene's own; may be empty
+  std::optional<double> visibility;  ///< [m]
+  std::optional<int> fouling;        ///< Level of Fouling; none: nothing can be fouled
 };
 
 /// Everything a debrief tells of one dive, gathered. Times are seconds of the dive, places are in
@@ -45,6 +49,16 @@ struct DebriefFacts {
     double speed = 0.0;    ///< over ground [m/s]
   };
   std::vector<TrackSample> track;
+
+  /// What the vehicle knew of itself, of one that flies by instruments. What it did not know is
+  /// absent. At the moments of the track.
+  struct EstimateSample {
+    double time = 0.0;
+    std::optional<double> heading;  ///< [rad]
+    std::optional<double> depth;    ///< [m]
+    std::optional<Vec3> p_W;
+  };
+  std::vector<EstimateSample> estimates;
 
   struct TetherSample {
     double time = 0.0;
@@ -73,6 +87,9 @@ struct DebriefFacts {
     std::string text;
   };
   std::vector<Entry> timeline;  ///< in the order of time
+
+  std::vector<FaultReport> faults;  ///< what broke, and what was done about it
+  std::vector<ClaimReport> claims;  ///< what the trainee said was broken
 
   struct Photo {
     double time = 0.0;

@@ -52,10 +52,6 @@ Turns turns_of(const DebriefFacts& facts) {
   return turns;
 }
 
-std::string figure(const std::string& value, const char* name) {
-  return fmt::format("<div class=\"figure\"><b>{}</b><span>{}</span></div>", value, name);
-}
-
 // ---- tethers ----
 
 struct TetherStory {
@@ -93,16 +89,6 @@ std::vector<ChartPoint> points_of(const Samples& samples, const auto& value) {
   return points;
 }
 
-std::vector<ChartMark> marks_of(const DebriefFacts& facts) {
-  std::vector<ChartMark> marks;
-  for (const DebriefFacts::Entry& entry : facts.timeline)
-    for (const char* kind : {"fault", "goal", "photo"})
-      if (entry.kind == kind) marks.push_back({entry.time, kind, entry.text});
-  for (const DebriefFacts::Contact& contact : facts.contacts)
-    marks.push_back({contact.time, "contact", contact.with});
-  return marks;
-}
-
 /// One entry of a legend: a small drawing of 15 by 15, and what it stands for.
 std::string key(std::string_view drawing, const char* words) {
   return fmt::format("<span><svg viewBox=\"0 0 15 15\">{}</svg>{}</span>", drawing, words);
@@ -111,20 +97,6 @@ std::string key(std::string_view drawing, const char* words) {
 bool has_faults(const DebriefFacts& facts) {
   return std::ranges::find(facts.timeline, "fault", &DebriefFacts::Entry::kind) !=
          facts.timeline.end();
-}
-
-/// Explains the marks that occur, and no others.
-std::string plot_legend(const std::vector<ChartMark>& marks) {
-  constexpr std::pair<const char*, const char*> kKinds[] = {
-      {"contact", "contact"}, {"fault", "fault"}, {"photo", "photo"}, {"goal", "goal done"}};
-  std::string keys;
-  for (const auto& [kind, words] : kKinds)
-    if (std::ranges::count(marks, std::string_view(kind), &ChartMark::kind) > 0)
-      keys +=
-          key(fmt::format("<g class=\"mark {}\"><line x1=\"7\" x2=\"7\" y1=\"0\" y2=\"15\"/></g>",
-                          kind),
-              words);
-  return keys.empty() ? keys : fmt::format("<div class=\"legend\">{}</div>\n", keys);
 }
 
 std::string map_legend(const DebriefFacts& facts) {
@@ -145,6 +117,33 @@ std::string map_legend(const DebriefFacts& facts) {
 }
 
 }  // namespace
+
+std::string figure(const std::string& value, std::string_view name) {
+  return fmt::format("<div class=\"figure\"><b>{}</b><span>{}</span></div>", value, name);
+}
+
+std::vector<ChartMark> marks_of(const DebriefFacts& facts) {
+  std::vector<ChartMark> marks;
+  for (const DebriefFacts::Entry& entry : facts.timeline)
+    for (const char* kind : {"fault", "goal", "photo"})
+      if (entry.kind == kind) marks.push_back({entry.time, kind, entry.text});
+  for (const DebriefFacts::Contact& contact : facts.contacts)
+    marks.push_back({contact.time, "contact", contact.with});
+  return marks;
+}
+
+std::string plot_legend(const std::vector<ChartMark>& marks) {
+  constexpr std::pair<const char*, const char*> kKinds[] = {
+      {"contact", "contact"}, {"fault", "fault"}, {"photo", "photo"}, {"goal", "goal done"}};
+  std::string keys;
+  for (const auto& [kind, words] : kKinds)
+    if (std::ranges::count(marks, std::string_view(kind), &ChartMark::kind) > 0)
+      keys +=
+          key(fmt::format("<g class=\"mark {}\"><line x1=\"7\" x2=\"7\" y1=\"0\" y2=\"15\"/></g>",
+                          kind),
+              words);
+  return keys.empty() ? keys : fmt::format("<div class=\"legend\">{}</div>\n", keys);
+}
 
 std::string figures(const DebriefFacts& facts) {
   std::string body = figure(clock_text(facts.seconds), "time in the water");
@@ -283,6 +282,36 @@ std::string contacts(const DebriefFacts& facts) {
     body += fmt::format("<p class=\"soft\">The {} hardest of {} contacts.</p>\n", kMostContacts,
                         hardest.size());
   return section("contacts", "Contacts, the hardest first", body);
+}
+
+std::string faults(const DebriefFacts& facts) {
+  if (facts.faults.empty() && facts.claims.empty()) return {};
+  std::string body;
+  if (!facts.faults.empty()) {
+    std::string rows;
+    for (const FaultReport& fault : facts.faults) {
+      const char* verdict = !fault.reported       ? "<span class=\"tag bad\">not reported</span>"
+                            : fault.is_kind_right ? "<span class=\"tag good\">found</span>"
+                                                  : "<span class=\"tag\">device found</span>";
+      rows +=
+          fmt::format("<tr><td>{}</td><td class=\"time\">{}</td><td>{} {}</td><td>{}</td></tr>\n",
+                      verdict, moment(facts, fault.at), escaped(fault.device), escaped(fault.what),
+                      escaped(fault.reaction));
+    }
+    body += table("<th></th><th>broke at</th><th>what</th><th>what the pilot did</th>", rows);
+  }
+  if (!facts.claims.empty()) {
+    std::string rows;
+    for (const ClaimReport& claim : facts.claims)
+      rows +=
+          fmt::format("<tr><td>{}</td><td class=\"time\">{}</td><td>{} {}</td><td>{}</td></tr>\n",
+                      claim.is_right ? "<span class=\"tag good\">right</span>"
+                                     : "<span class=\"tag bad\">wrong</span>",
+                      moment(facts, claim.at), escaped(claim.device), escaped(claim.what),
+                      escaped(claim.verdict));
+    body += table("<th></th><th>reported at</th><th>what the pilot said</th><th></th>", rows);
+  }
+  return section("faults", "Faults, and what was noticed", body);
 }
 
 }  // namespace remora::debrief

@@ -4,8 +4,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "training/debrief_facts.h"
+#include "training/svg_chart.h"
 
 namespace remora {
 
@@ -19,6 +21,10 @@ namespace debrief {
 [[nodiscard]] std::string plots(const DebriefFacts& facts);
 [[nodiscard]] std::string tethers(const DebriefFacts& facts);
 [[nodiscard]] std::string contacts(const DebriefFacts& facts);
+[[nodiscard]] std::string faults(const DebriefFacts& facts);
+
+// Of a vehicle that flies by instruments: debrief_navigation.cpp
+[[nodiscard]] std::string navigation(const DebriefFacts& facts);
 
 // Of a mission: debrief_assessment.cpp
 [[nodiscard]] std::string verdict(const DebriefFacts& facts);
@@ -36,6 +42,11 @@ namespace debrief {
                                   const std::string& body);
 /// A table; `head` holds the cells of its first row.
 [[nodiscard]] std::string table(std::string_view head, std::string_view rows);
+/// A number with what it is, among others in an element of class `figures`.
+[[nodiscard]] std::string figure(const std::string& value, std::string_view name);
+/// What charts over the dive point out, and an explanation of the kinds that occur.
+[[nodiscard]] std::vector<ChartMark> marks_of(const DebriefFacts& facts);
+[[nodiscard]] std::string plot_legend(const std::vector<ChartMark>& marks);
 /// A moment: its clock time, as a link to the replay when the console knows the dive.
 [[nodiscard]] std::string moment(const DebriefFacts& facts, double time);
 /// A horizontal bar, 0 … 1.

@@ -62,6 +62,10 @@ class LogListener {
     while (const LogRecord* record = cursor.next())
       std::visit([this](const auto& r) { take(r); }, *record);
     drop_repeated_entries();
+    for (const FaultRecord& fault : watch_.faults())
+      facts_.faults.push_back(fault_report(fault, names_));
+    for (const ClaimRecord& claim : watch_.claims())
+      facts_.claims.push_back(claim_report(claim, names_));
     return std::move(facts_);
   }
 
@@ -75,6 +79,10 @@ class LogListener {
     if (r.vehicle != vehicle_) return;
     facts_.track.push_back({time_of(r.step), r.body.p_WB, to_roll_pitch_yaw(r.body.q_WB).yaw,
                             r.body.V_WB_B.linear.norm()});
+  }
+  void take(const EstimateRecord& r) {
+    if (r.vehicle == vehicle_)
+      facts_.estimates.push_back({time_of(r.step), r.heading, r.depth, r.position_W});
   }
   void take(const TetherRecord& r) {
     if (r.tether.index >= facts_.tethers.size()) return;
@@ -94,6 +102,7 @@ class LogListener {
     tell(time_of(r.step), "contact", fmt::format("{} touches {}", facts_.vehicle, with));
   }
   void take(const InputRecord& r) {
+    watch_.observe(log_.time_of(r.step), r.input);
     for (const Event& event : r.input.events)
       if (EventText text = event_text(event, names_); *text.kind != '\0')
         tell(time_of(r.step), text.kind, std::move(text.words));
@@ -123,6 +132,7 @@ class LogListener {
   VehicleId vehicle_;
   std::optional<BodyId> body_;
   DebriefFacts facts_;
+  FaultWatch watch_;
   std::vector<DebriefFacts::Entry> derived_;
 };
 
@@ -134,7 +144,8 @@ std::string option(const LogHeader& header, std::string_view key) {
 
 std::string trouble_of(const Log& log) {
   if (!log.end) return "the recording was cut off";
-  if (log.end->status == "ok") return {};
+  // A dive from the console lasts until somebody ends it.
+  if (log.end->status == "ok" || log.end->status == "stopped") return {};
   return log.end->message.empty() ? log.end->status : log.end->message;
 }
 
@@ -267,6 +278,7 @@ std::optional<DebriefFacts> read_debrief_facts(const fs::path& folder,
   facts.started = sources.started;
   facts.surroundings = sources.surroundings;
   if (!sources.trainee.empty()) facts.trainee = sources.trainee;
+  if (sources.goes_on && !log->end) facts.trouble.clear();
 
   const fs::path mission_file = folder / kMissionFile;
   if (std::error_code none; fs::exists(mission_file, none)) {

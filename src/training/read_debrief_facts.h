@@ -17,10 +17,11 @@ inline constexpr const char* kReportFile = "report.html";
 
 /// What a dive's folder does not tell by itself.
 struct DebriefSources {
-  std::string dive;     ///< id by which the console knows it; empty: no links to replays
-  std::string started;  ///< UTC, ISO 8601
-  std::string trainee;  ///< name; empty: as the log has it, if it does
-  VehicleId vehicle;    ///< whose debrief it is
+  std::string dive;      ///< id by which the console knows it; empty: no links to replays
+  std::string started;   ///< UTC, ISO 8601
+  std::string trainee;   ///< name; empty: as the log has it, if it does
+  VehicleId vehicle;     ///< whose debrief it is
+  bool goes_on = false;  ///< the dive is still flown after its mission: its log has no end yet
   DebriefSurroundings surroundings;
   /// A picture's file → JPEG of about 640 pixels width. Without it a picture is taken as it is, up
   /// to a megabyte.

@@ -214,6 +214,16 @@ int Records::close_abandoned() {
   return static_cast<int>(abandoned.size());
 }
 
+std::map<std::string, std::string> Records::fliers() const {
+  const std::lock_guard lock(database_->mutex);
+  SqliteStatement rows(database_->sqlite,
+                       "SELECT attempts.dive, trainees.name FROM attempts "
+                       "JOIN trainees ON trainees.id = attempts.trainee");
+  std::map<std::string, std::string> fliers;
+  while (rows.next_row()) fliers[rows.text(0)] = rows.text(1);
+  return fliers;
+}
+
 std::vector<Attempt> Records::history(std::int64_t trainee) const {
   const std::lock_guard lock(database_->mutex);
   return database_->history(trainee);

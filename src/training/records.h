@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -72,6 +73,8 @@ class Records {
   /// Attempts that say `running` but whose program is gone, or has closed its Records, are marked
   /// `cut_off`; called once when a station opens. How many there were.
   int close_abandoned();
+  /// Who flew each dive that is one of somebody's attempts: names by the dives' ids.
+  [[nodiscard]] std::map<std::string, std::string> fliers() const;
   [[nodiscard]] std::vector<Attempt> history(std::int64_t trainee) const;  ///< oldest first
   /// In the order in which they were first flown. A running attempt counts, its rating not yet.
   /// What an autopilot flew does not count.

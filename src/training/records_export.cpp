@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "record/mission_json.h"
+
 namespace remora {
 namespace {
 
@@ -47,17 +49,35 @@ Json to_json(const MissionProgress& progress) {
           {"best_grade", progress.best_grade}};
 }
 
+/// What broke in a flight and what was said of it, as cells. Empty where nothing was noted.
+std::string diagnosis_cells(const Attempt& attempt) {
+  const std::optional<MissionResult> result = mission_from_json(attempt.details);
+  if (!result) return ",,,";
+  const MissionReport& report = result->report;
+  int named = 0;
+  double delay = 0.0;
+  for (const FaultReport& fault : report.faults) {
+    if (!fault.reported) continue;
+    ++named;
+    delay += *fault.reported - fault.at;
+  }
+  const auto wrong = std::ranges::count(report.claims, false, &ClaimReport::is_right);
+  return fmt::format("{},{},{},{}", report.faults.size(), named,
+                     named > 0 ? fmt::format("{:.1f}", delay / named) : "", wrong);
+}
+
 }  // namespace
 
 std::string to_csv(const Trainee& trainee, const std::vector<Attempt>& history) {
   std::string table =
-      "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n";
+      "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade,"
+      "faults,faults_reported,mean_delay_s,wrong_reports\r\n";
   for (const Attempt& attempt : history)
-    table +=
-        fmt::format("{},{},{},{},{},{},{},{:.1f},{:.1f},{}\r\n", cell(trainee.name), attempt.id,
-                    cell(attempt.mission), cell(attempt.dive), cell(attempt.started),
-                    cell(attempt.phase), attempt.is_by_autopilot ? "autopilot" : "trainee",
-                    attempt.seconds, 100.0 * attempt.rating, cell(attempt.grade));
+    table += fmt::format("{},{},{},{},{},{},{},{:.1f},{:.1f},{},{}\r\n", cell(trainee.name),
+                         attempt.id, cell(attempt.mission), cell(attempt.dive),
+                         cell(attempt.started), cell(attempt.phase),
+                         attempt.is_by_autopilot ? "autopilot" : "trainee", attempt.seconds,
+                         100.0 * attempt.rating, cell(attempt.grade), diagnosis_cells(attempt));
   return table;
 }
 

@@ -54,6 +54,11 @@ TEST(MissionJson, AReportComesBackAsItWas) {
   EXPECT_EQ(report.defects[0].reported, DefectKind::dent);
   EXPECT_EQ(report.defects[0].truth, DefectKind::wasted_anode);
   EXPECT_FALSE(report.defects[1].reported);
+  ASSERT_EQ(report.faults.size(), 1u);
+  EXPECT_EQ(report.faults[0].reported, 52.5);
+  EXPECT_TRUE(report.faults[0].is_kind_right);
+  ASSERT_EQ(report.claims.size(), 1u);
+  EXPECT_EQ(report.claims[0].verdict, "right, 12 s after it broke");
   EXPECT_EQ(report.sight->problem, CaptureProblem::blurred);
   EXPECT_EQ(report.improve, sent.report.improve);
 }
@@ -71,6 +76,8 @@ TEST(MissionJson, ARunningMissionDoesNotGiveItsAnswersAway) {
   EXPECT_EQ(text.find("wasted_anode"), std::string::npos);
   EXPECT_EQ(text.find("truth"), std::string::npos);
   EXPECT_EQ(text.find("cover"), std::string::npos);
+  EXPECT_EQ(text.find("reaction"), std::string::npos);
+  EXPECT_EQ(text.find("right, 12 s"), std::string::npos);
 }
 
 TEST(MissionJson, EveryNumberIsANumber) {

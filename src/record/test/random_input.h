@@ -118,6 +118,10 @@ class RandomInputs {
         return ReportDefect{a, b};
       case 17:
         return AttachTether{{a}};
+      case 18:
+        return ReportFault{{{a}, static_cast<DeviceKind>(below(6)), b, index()}};
+      case 19:
+        return SetFouling{b};
       default:
         return SetPresence{{a}, b % 2 == 0};
     }
@@ -229,6 +233,9 @@ class RandomInputs {
 [[nodiscard]] inline bool same_bits(const SetPresence& a, const SetPresence& b) {
   return a.body == b.body && a.is_present == b.is_present;
 }
+[[nodiscard]] inline bool same_bits(const SetFouling& a, const SetFouling& b) {
+  return a.level == b.level;
+}
 [[nodiscard]] inline bool same_bits(const AttachTether& a, const AttachTether& b) {
   return a.tether == b.tether;
 }
@@ -243,6 +250,10 @@ class RandomInputs {
 }
 [[nodiscard]] inline bool same_bits(const ReportDefect& a, const ReportDefect& b) {
   return a.point == b.point && a.defect == b.defect;
+}
+[[nodiscard]] inline bool same_bits(const ReportFault& a, const ReportFault& b) {
+  return a.fault.vehicle == b.fault.vehicle && a.fault.device == b.fault.device &&
+         a.fault.index == b.fault.index && a.fault.kind == b.fault.kind;
 }
 [[nodiscard]] inline bool same_bits(const Event& a, const Event& b) {
   return std::visit(

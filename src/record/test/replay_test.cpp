@@ -123,7 +123,9 @@ std::vector<Event> one_of_each(const RigidState& elsewhere) {
           ReportDefect{2, 1},
           CutTether{{0}, 0.5},
           AttachTether{{0}},
-          SetPresence{{1}, false}};
+          SetPresence{{1}, false},
+          ReportFault{{{0}, DeviceKind::sensor, 0, 2}},
+          SetFouling{3}};
 }
 
 TEST_F(ReplayTest, ADiveWithEveryKindOfEventIsRepeatedHashForHash) {

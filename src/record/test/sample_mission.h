@@ -75,6 +75,19 @@ inline MissionResult sample_mission() {
                   {.name = "keel", .title = "keel", .rated = {}, .truth = 1}};
   report.defects = {{.point = 0, .reported = DefectKind::dent, .truth = DefectKind::wasted_anode},
                     {.point = 1, .reported = {}}};
+  FaultReport& fault = report.faults.emplace_back();
+  fault.device = "rov/compass";
+  fault.what = "is biased";
+  fault.at = 40.0;
+  fault.reported = 52.5;
+  fault.is_kind_right = true;
+  fault.reaction = "reported after 12 s";
+  ClaimReport& claim = report.claims.emplace_back();
+  claim.device = "rov/compass";
+  claim.what = "is biased";
+  claim.at = 52.5;
+  claim.is_right = true;
+  claim.verdict = "right, 12 s after it broke";
   report.hint = "Come home";
   report.sight = {
       .point = 1, .problem = CaptureProblem::blurred, .quality = {}, .u = 0.5, .v = 0.25};

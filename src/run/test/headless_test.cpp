@@ -30,7 +30,7 @@ constexpr const char* kPool =
     "duration: 6\n"
     "seabed: {depth: 8}\n"
     "waves: {preset: inspection}\n"
-    "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [0, 0, 4]}]\n"
+    "vehicles: [{vehicle: bluerov2_heavy, navigation: truth, name: rov, position: [0, 0, 4]}]\n"
     "objects:\n"
     "  - {name: wall, shapes: [{kind: box, size: [0.4, 8, 8.4], position: [1, 0, 4]}]}\n"
     "script:\n"

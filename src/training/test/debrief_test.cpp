@@ -133,6 +133,73 @@ TEST_F(DebriefTest, AFreeDiveHasAReportWithoutAVerdict) {
   EXPECT_FALSE(has(page, "class=\"grade"));
 }
 
+/// Alongside the circle, a vehicle whose position drifts east by 3 cm/s and whose compass is 40°
+/// off from second 50 on. It never has a depth.
+void add_estimates(LogWriter& log, int second, const TrackRecord& track) {
+  EstimateRecord known;
+  known.step = track.step;
+  known.position_W = track.body.p_WB + Vec3(0.0, 0.03 * second, 0.0);
+  const double off = second < 50 ? 0.0 : 40.0 * kDegree;
+  known.heading = wrap_to_pi(to_roll_pitch_yaw(track.body.q_WB).yaw + off);
+  log.add(known);
+}
+
+TEST_F(DebriefTest, EstimateAndTruthPartByWhatTheInstrumentsErred) {
+  {
+    LogWriter log(folder_ / "log.remora", header_of("rov"));
+    for (int second = 0; second <= 100; ++second) {
+      TrackRecord track;
+      track.step = second * 10;
+      track.body.q_WB = to_quaternion({.roll = 0.0, .pitch = 0.0, .yaw = 0.06 * second});
+      log.add(track);
+      add_estimates(log, second, track);
+    }
+    log.add(EndRecord{1000, 1, "ok", ""});
+  }
+  const std::string page = debrief_page(read());
+  EXPECT_TRUE(is_well_formed(page));
+  EXPECT_TRUE(has(page, "3.0 m")) << "0.03 m/s for 100 s";
+  EXPECT_TRUE(has(page, "40.0 °"));
+  EXPECT_TRUE(has(page, "off its heading, at most, at 0:50"));
+  EXPECT_TRUE(has(page, "off its depth, at most: never known"));
+}
+
+TEST_F(DebriefTest, AVehicleThatKnowsTheTruthHasNothingToPartFrom) {
+  write_dive();
+  EXPECT_FALSE(has(debrief_page(read()), "parted"));
+}
+
+TEST_F(DebriefTest, AFaultIsToldWithWhatThePilotSaidAndDid) {
+  {
+    LogWriter log(folder_ / "log.remora", header_of("rov"));
+    Input input;
+    input.vehicles.resize(1);
+    const auto at = [&](std::int64_t step, const Event& event, ControlMode mode) {
+      input.vehicles[0].pilot.mode = mode;
+      input.events = {event};
+      log.add_input(step, input);
+    };
+    at(0, SetVisibility{5.0}, ControlMode::depth_hold);
+    at(100, SetThrusterFault{VehicleId{0}, 2, {ThrusterFaultKind::dead, 0.0}},
+       ControlMode::depth_hold);
+    at(150, ReportFault{{VehicleId{0}, DeviceKind::lamp, 0, 1}}, ControlMode::stabilise);
+    at(220, ReportFault{{VehicleId{0}, DeviceKind::thruster, 2, 1}}, ControlMode::stabilise);
+    log.add(EndRecord{1000, 1, "ok", ""});
+  }
+  const DebriefFacts facts = read();
+  ASSERT_EQ(facts.faults.size(), 1u);
+  EXPECT_EQ(facts.faults[0].device, "rov: thruster 3");
+  EXPECT_EQ(facts.faults[0].reported, 22.0);
+  EXPECT_EQ(facts.faults[0].reaction,
+            "reported after 12 s; first change of mode, to stabilise, after 5 s");
+  ASSERT_EQ(facts.claims.size(), 2u);
+  EXPECT_FALSE(facts.claims[0].is_right);
+  EXPECT_TRUE(facts.claims[1].is_right);
+  const std::string page = debrief_page(facts);
+  EXPECT_NE(page.find("rov: thruster 3 is dead"), std::string::npos);
+  EXPECT_NE(page.find("wrong: it works"), std::string::npos);
+}
+
 TEST_F(DebriefTest, AMissionIsToldWithVerdictGoalsPhotosRatingsAndDefects) {
   write_dive();
   write("mission.json", to_json(sample_mission()));

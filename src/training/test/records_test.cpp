@@ -12,6 +12,7 @@
 #include <sstream>
 #include <thread>
 
+#include "record/mission_json.h"
 #include "record/test/temporary_folder.h"
 
 namespace remora {
@@ -244,11 +245,28 @@ TEST_F(RecordsTest, TheTableIsQuotedAsRfc4180AsksAndRunsNoFormulas) {
   attempt.rating = 0.75;
   attempt.grade = "B";
   records.begin_attempt(attempt);
-  EXPECT_EQ(
-      records.export_csv(trainee.id),
-      "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade\r\n"
-      "\"'=HYPERLINK(\"\"x\"\"),\"\"Anna\"\"\",1,first_dive,2026-11-16_10-15-30_pool,"
-      "2026-11-16T10:15:30Z,passed,trainee,12.5,75.0,B\r\n");
+  EXPECT_EQ(records.export_csv(trainee.id),
+            "trainee,attempt,mission,dive,started_utc,phase,flown_by,time_s,rating_percent,grade,"
+            "faults,faults_reported,mean_delay_s,wrong_reports\r\n"
+            "\"'=HYPERLINK(\"\"x\"\"),\"\"Anna\"\"\",1,first_dive,2026-11-16_10-15-30_pool,"
+            "2026-11-16T10:15:30Z,passed,trainee,12.5,75.0,B,,,,\r\n");
+}
+
+TEST_F(RecordsTest, TheCsvSaysWhatBrokeAndHowSoonItWasReported) {
+  Records records(file());
+  const Trainee trainee = records.add_trainee("Anna");
+  MissionResult result;
+  result.report.phase = MissionPhase::passed;
+  result.report.faults.resize(2);
+  result.report.faults[0].at = 40.0;
+  result.report.faults[0].reported = 52.5;
+  result.report.claims.resize(2);
+  result.report.claims[1].is_right = true;
+  Attempt attempt = attempt_of(trainee, "lost_orientation");
+  attempt.details = to_json(result);
+  records.begin_attempt(attempt);
+  EXPECT_NE(records.export_csv(trainee.id).find(",2,1,12.5,1\r\n"), std::string::npos)
+      << records.export_csv(trainee.id);
 }
 
 TEST_F(RecordsTest, TheJsonHoldsEverythingThatIsKnown) {
