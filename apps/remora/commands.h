@@ -14,6 +14,7 @@ enum ExitCode { kDone = 0, kRunFailed = 1, kBadInput = 2 };
 /// Each adds one subcommand to the program; when it is the one the user typed, `exit_code` gets its
 /// result.
 void add_dive(CLI::App& app, int& exit_code);
+void add_class(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);

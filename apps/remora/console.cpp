@@ -55,11 +55,14 @@ void print_address(const ConsoleCommand& command, const ConsoleServer& server,
                                          : command.address;
   fmt::print("Console: http://{}:{}/{}{}\n", host, server.port(),
              command.playback       ? "replay"
+             : command.class_spec   ? "class"
              : command.is_menu_only ? ""
                                     : "pilot",
              token.empty() ? "" : "#token=" + token);
   if (is_everywhere)
     fmt::print("         or the address of this machine, port {}, from others\n", server.port());
+  if (!command.instructor_code.empty())
+    fmt::print("         instructors are asked for their code\n");
   if (!server.has_pages())
     fmt::print("Note: the console's pages are not built (tools/build_web.sh needs Node.js)\n");
   std::fflush(stdout);
@@ -184,18 +187,40 @@ std::string token_problem(const std::string& text) {
   return "a token has 8 to 128 letters, digits, `-`, `_` and `.`";
 }
 
+std::string code_problem(const std::string& text) {
+  const bool is_plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
+  });
+  if (text.size() >= 4 && text.size() <= 64 && is_plain) return {};
+  return "an instructor's code has 4 to 64 letters, digits, `-`, `_` and `.`";
+}
+
+std::string origin_problem(const std::string& text) {
+  constexpr std::string_view kScheme = "http://";
+  const bool has_scheme = text.rfind(kScheme, 0) == 0;
+  const std::string why_not =
+      has_scheme ? address_problem(text.substr(kScheme.size())) : "it does not begin with http://";
+  if (why_not.empty()) return {};
+  return fmt::format(
+      "`{}` is not the address of a class's overview: {}. Write http://HOST:PORT, as "
+      "`remora class` prints it without /class",
+      text, why_not);
+}
+
 int dive_with_console(const ConsoleCommand& command, const std::function<bool()>& is_to_stop) {
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return kBadInput;
   std::optional<ScenarioSpec> scenario;
   std::optional<LoadedMission> mission;
   if (!command.mission.empty()) {
-    mission = open_mission(command.mission, {.seed = command.seed, .duration = command.seconds});
+    mission =
+        open_mission(command.mission,
+                     {.seed = command.seed, .duration = command.seconds, .launch = command.launch});
     if (!mission) return kBadInput;
   } else if (!command.is_menu_only && !command.playback) {
-    scenario = open_scenario(command.scenario, {.seed = command.seed,
-                                                .duration = command.seconds,
-                                                .launch = {.worksite = command.worksite}});
+    scenario = open_scenario(
+        command.scenario,
+        {.seed = command.seed, .duration = command.seconds, .launch = command.launch});
     if (!scenario) return kBadInput;
   }
   std::optional<LaunchOverrides> suited = LaunchOverrides{};
@@ -225,7 +250,11 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
                               .port = kUsualPort,
                               .token = token,
                               .pages = paths->assets.parent_path() / "build" / "web",
-                              .version = REMORA_VERSION};
+                              .docs = paths->assets.parent_path() / "build" / "docs",
+                              .version = REMORA_VERSION,
+                              .instructor_code = command.instructor_code,
+                              .class_origins = command.class_origins,
+                              .class_spec = command.class_spec};
   if (const std::string problem = start_server(station, options, command.port, server);
       !problem.empty()) {
     fmt::print(stderr, "remora: {}\n", problem);
@@ -237,7 +266,10 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   spec.plays_script = command.plays_script;
   spec.step = suited->step;
   spec.start_depth = suited->start_depth;
-  spec.worksite = command.worksite;
+  spec.worksite = command.launch.worksite;
+  spec.vessel = command.launch.vessel;
+  spec.fouling = command.launch.fouling;
+  spec.visibility = command.launch.visibility;
   spec.folder = command.out.empty() ? fs::path() : fs::absolute(command.out);
   if (mission) launch(station, command, std::move(*mission), spec);
   if (scenario) {

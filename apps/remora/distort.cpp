@@ -82,7 +82,7 @@ std::string object_text(const DistortOptions& options, const ObjectSpec& aged) {
       "purpose: {} after years in the sea\n"
       "based_on: {}\n"
       "distortion: {{extent: {}, seed: {}}}\n",
-      aged.collision.friction, aged.fouling ? aged.fouling->level : 0,
+      aged.collision.friction, aged.fouling ? aged.fouling->level.value_or(0) : 0,
       fs::path(options.out).filename().string(), options.what, options.what, distortion.extent,
       distortion.seed);
 }

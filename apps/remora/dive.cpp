@@ -39,16 +39,16 @@ struct DiveCommand {
   ConsoleCommand console;
   std::optional<double> seconds;
   std::optional<std::uint64_t> seed;
-  std::optional<std::string> worksite;  // of the scene, where its vehicles start
+  LaunchOverrides launch;  // worksite, vessel, growth and water
   std::filesystem::path out;
   FilmOptions film;
 };
 
 /// The scene as the command wants it.
 std::optional<ScenarioSpec> scene_of(const DiveCommand& command) {
-  return open_scenario(command.scenario, {.seed = command.seed,
-                                          .duration = command.seconds,
-                                          .launch = {.worksite = command.worksite}});
+  return open_scenario(
+      command.scenario,
+      {.seed = command.seed, .duration = command.seconds, .launch = command.launch});
 }
 
 /// Line out, pull at the vehicle and what the pilot should know about the tether.
@@ -124,7 +124,7 @@ int run_alone(const DiveCommand& command) {
   HeadlessOptions options;
   options.is_paced = !command.is_headless;
   options.folder = command.out;
-  options.log_options = launch_words({.worksite = command.worksite});
+  options.log_options = launch_words(command.launch);
   options.hooks.before_start = [&](const Dive& dive, const MissionRun*) {
     if (!command.film.out.empty()) {
       filming = Filming::start(dive, command.film, film_code);
@@ -187,7 +187,7 @@ int run_with_partners(const DiveCommand& command) {
   if (!scenario) return kBadInput;
   std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
   if (!suited) return kBadInput;
-  suited->worksite = command.worksite;
+  add_to(*suited, command.launch);
   if (!command.out.empty() && !make_folder(command.out)) return kBadInput;
   std::optional<Partners> partners = open_partners(command.console.partners);
   if (!partners) return kBadInput;
@@ -225,7 +225,7 @@ int run_with_partners(const DiveCommand& command) {
 std::string unused_option(const DiveCommand& command) {
   if (!command.trainee.empty() && command.mission.empty())
     return "--trainee needs a mission to record. Add --mission NAME";
-  if (!command.mission.empty() && command.worksite)
+  if (!command.mission.empty() && command.launch.worksite)
     return "a mission starts where its scene does. Omit --worksite";
   if (!command.mission.empty() && !command.film.out.empty())
     return "films are made of scenes, not of missions. Omit --record-video or --mission";
@@ -261,6 +261,7 @@ int run(DiveCommand command) {
                       .trainee = command.trainee,
                       .seed = command.seed,
                       .seconds = command.seconds,
+                      .launch = command.launch,
                       .out = command.out},
                      is_interrupted);
   }
@@ -269,7 +270,7 @@ int run(DiveCommand command) {
   console.scenario = command.scenario;
   console.seconds = command.seconds;
   console.seed = command.seed;
-  console.worksite = command.worksite;
+  console.launch = command.launch;
   console.out = command.out;
   console.mission = command.mission;
   console.trainee = command.trainee;
@@ -287,6 +288,12 @@ void add_console_options(CLI::App& dive, ConsoleCommand& console) {
       ->capture_default_str();
   dive.add_option("--token", console.token, "Token that the console asks for (default: made up)")
       ->check(token_problem);
+  dive.add_option("--instructor-code", console.instructor_code,
+                  "Code that instructors are asked for (default: none)")
+      ->check(code_problem);
+  dive.add_option("--class", console.class_origins,
+                  "Address of the class's overview that may watch and lead: http://HOST:PORT")
+      ->check(origin_problem);
   dive.add_flag("--deploy", console.has_deployment, "Drop, splash and settle before the dive");
   dive.add_flag("--script", console.plays_script,
                 "The scene's script flies until a pilot takes over");
@@ -319,8 +326,15 @@ void add_dive(CLI::App& app, int& exit_code) {
       ->check(seconds_problem);
   dive->add_option("--seed", command->seed, "Seed of all random streams (default: the scene's)")
       ->check(seed_problem);
-  dive->add_option("--worksite", command->worksite,
+  dive->add_option("--worksite", command->launch.worksite,
                    "Worksite of the scene where its vehicles start");
+  dive->add_option("--vessel", command->launch.vessel,
+                   "Vessel or structure in place of the scene's (remora list)");
+  dive->add_option("--fouling", command->launch.fouling,
+                   "Level of Fouling of hulls and structures, 0 clean to 5 very heavy")
+      ->check(CLI::Range(0, kHighestFoulingLevel));
+  dive->add_option("--visibility", command->launch.visibility, "How far one sees [m]")
+      ->check(CLI::Range(0.1, 100.0));
   dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json")
       ->check(folder_problem);
   dive->add_option("--record-video", command->film.out,

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "program.h"
 #include "scenario/mission/mission_file.h"
+#include "scenario/vessel_choice.h"
 
 namespace remora {
 namespace {
@@ -35,6 +36,16 @@ void print_missions(const AssetPaths& paths) {
   print("missions", list);
 }
 
+void print_vessels(const AssetPaths& paths) {
+  Diagnostics diagnostics;
+  std::vector<Listing> list;
+  for (const VesselCard& card : list_vessels(paths, diagnostics))
+    list.push_back(
+        {card.name, fmt::format("{} (plan of {} components)", card.purpose, card.components), {}});
+  remora::print(diagnostics);
+  print("vessels to inspect (--vessel)", list);
+}
+
 int run() {
   const std::optional<AssetPaths> paths = own_asset_paths();
   if (!paths) return kRunFailed;
@@ -42,13 +53,15 @@ int run() {
   print_missions(*paths);
   print("vehicles", list_vehicles(*paths));
   print("objects", list_objects(*paths));
+  print_vessels(*paths);
   return kDone;
 }
 
 }  // namespace
 
 void add_list(CLI::App& app, int& exit_code) {
-  app.add_subcommand("list", "What there is to dive with: scenarios, missions, vehicles, objects")
+  app.add_subcommand("list",
+                     "What there is to dive with: scenarios, missions, vehicles, objects, vessels")
       ->callback([&exit_code] { exit_code = run(); });
 }
 

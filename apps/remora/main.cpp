@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
 
   int exit_code = remora::kDone;
   remora::add_dive(app, exit_code);
+  remora::add_class(app, exit_code);
   remora::add_list(app, exit_code);
   remora::add_check(app, exit_code);
   remora::add_replay(app, exit_code);

@@ -203,8 +203,8 @@ void print_verdict(const MissionSpec& spec, const MissionReport& report) {
 }
 
 int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_stop) {
-  const std::optional<LoadedMission> loaded =
-      open_mission(command.mission, {.seed = command.seed, .duration = std::nullopt});
+  const std::optional<LoadedMission> loaded = open_mission(
+      command.mission, {.seed = command.seed, .duration = std::nullopt, .launch = command.launch});
   if (!loaded) return kBadInput;
   if (const std::string why_not = headless_problem(loaded->mission); !why_not.empty()) {
     fmt::print(stderr, "remora dive: {}\n", why_not);
@@ -219,7 +219,8 @@ int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_
   HeadlessOptions options;
   if (command.seconds) options.duration = from_seconds(*command.seconds);
   options.folder = command.out.empty() ? place->folder : command.out;
-  if (!command.trainee.empty()) options.log_options = {{kTraineeOption, command.trainee}};
+  options.log_options = launch_words(command.launch);
+  if (!command.trainee.empty()) options.log_options.emplace_back(kTraineeOption, command.trainee);
   options.hooks.before_start = [&](const Dive& dive, const MissionRun* how) {
     album = Album::open(dive, how->spec(), place->folder);
     book.emplace(command.trainee, how->spec(), *place);
@@ -248,6 +249,8 @@ int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_
                           (!album || album->is_complete());
   print_run_problems(result.problems);
   print_verdict(loaded->mission, *result.mission);
+  if (!command.trainee.empty())
+    fmt::print("Flown by the mission's own plan: it does not count for {}\n", command.trainee);
   fmt::print("{:.0f} s simulated in {:.0f} s, {} photos, hash {:016x}\nReport: {}\n",
              result.sim_seconds, result.wall_seconds, album ? album->size() : 0, result.hash,
              (place->folder / kReportFile).string());

@@ -23,6 +23,7 @@ struct MissionCommand {
   std::string trainee;  ///< name; empty: nobody's record
   std::optional<std::uint64_t> seed;
   std::optional<double> seconds;  ///< simulated, at most
+  LaunchOverrides launch = {};    ///< vessel, growth and water
   std::filesystem::path out;      ///< empty: on the user's shelf
 };
 

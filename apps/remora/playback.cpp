@@ -47,7 +47,8 @@ std::optional<ScenarioSpec> open_water(const std::vector<TrackPose>& track,
       "water: {{clarity: {{visibility: 20}}}}\n"
       "sky: {{sun_elevation_deg: 50}}\n"
       "seabed: {{depth: {}, material: sand}}\n"
-      "vehicles: [{{name: rov, vehicle: bluerov2_heavy, position: [0, 0, 2]}}]\n",
+      "vehicles: [{{name: rov, vehicle: bluerov2_heavy, navigation: truth, position: [0, 0, "
+      "2]}}]\n",
       depth);
   return scenario_from_text(text, "open_water.yaml", overrides);
 }
@@ -83,7 +84,10 @@ void place(const PlaybackCommand& command, const ScenarioSpec& scene, Survey& su
 
 /// Only what is seen counts: nothing here measures, and no line is pulled along.
 void strip(ScenarioSpec& scene) {
-  for (VehicleSpec& vehicle : scene.world.vehicles) vehicle.sensors.clear();
+  for (VehicleSpec& vehicle : scene.world.vehicles) {
+    vehicle.sensors.clear();
+    vehicle.navigation = {};
+  }
 }
 
 std::string utc(SimTime since_1970) {

@@ -63,6 +63,8 @@ std::optional<ScenarioOverrides> overrides_of(const ShotCommand& command) {
   ScenarioOverrides overrides;
   overrides.seed = command.seed;
   if (command.visibility) overrides.clarity = Visibility{*command.visibility};
+  overrides.launch.vessel = command.vessel;
+  overrides.launch.fouling = command.fouling;
   if (command.jerlov.empty()) return overrides;
   const auto type = find_jerlov_type(command.jerlov);
   if (!type) {
@@ -221,6 +223,11 @@ void add_shot(CLI::App& app, int& exit_code) {
   shot->add_option("--colours", command->colours, "Colour map of pictures (default: copper)");
   shot->add_option("--cell", command->cell, "Cell of depth grids [m] (default: 0.5)")
       ->check(CLI::Range(0.01, 1000.0));
+  shot->add_option("--vessel", command->vessel,
+                   "Vessel or structure in place of the scene's (remora list)");
+  shot->add_option("--fouling", command->fouling,
+                   "Level of Fouling of hulls and structures, 0 clean to 5 very heavy")
+      ->check(CLI::Range(0, kHighestFoulingLevel));
   shot->add_option("--visibility", command->visibility,
                    "Clear or murky water in place of the scene's [m]")
       ->check(CLI::Range(0.2, 100.0));

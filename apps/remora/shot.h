@@ -28,9 +28,11 @@ struct ShotCommand {
   double cell = 0.5;
   std::optional<std::uint64_t> seed;
   PhotoOptions photo;
-  std::filesystem::path truth;       ///< folder; empty: none
-  std::optional<double> visibility;  ///< in place of the scene's water [m]
-  std::string jerlov;                ///< the same by type; empty: the scene's
+  std::filesystem::path truth;        ///< folder; empty: none
+  std::optional<double> visibility;   ///< in place of the scene's water [m]
+  std::optional<std::string> vessel;  ///< in place of the scene's
+  std::optional<int> fouling;         ///< Level of Fouling
+  std::string jerlov;                 ///< the same by type; empty: the scene's
 };
 
 /// The scene of the command, with what it changes of it. Nothing, with a message, when there is no

@@ -41,25 +41,25 @@ def hover(remora, depth, seconds):
     vehicle = remora.hello["vehicles"][0]
     name, step = vehicle["name"], remora.hello["step"]
     state = remora.hello["state"][name]
-    measured, integral = state["position"][2], 0.0
+    measured, integral = state["truth"]["position"][2], 0.0
     sensor = next((s["name"] for s in remora.hello["sensors"]
                    if s["name"].startswith(name + "/") and s["channels"][0]["name"] == "depth"), None)
     while True:
         error = depth - measured
         integral = max(-10.0, min(10.0, integral + error * step))
-        # Newtons; the derivative comes from the true motion, which a DVL would give.
-        push = 120.0 * error + 15.0 * integral - 60.0 * state["velocity"][2]
+        # Newtons; the derivative comes from the true motion: `state["velocity"]` is what its own DVL gives.
+        push = 120.0 * error + 15.0 * integral - 60.0 * state["truth"]["velocity"][2]
         push = max(-80.0, min(80.0, push))
         answer = remora.ask(type="step", vehicles={name: {"wrench": [0, 0, push, 0, 0, 0]}})
         state = answer["vehicles"][name]
-        measured = state["position"][2] if sensor is None else measured
+        measured = state["truth"]["position"][2] if sensor is None else measured
         for measurement in answer["measurements"]:
             if measurement["sensor"] == sensor and measurement["values"][0] is not None:
                 measured = measurement["values"][0]
         if answer["steps"] % round(1.0 / step) == 0:
-            print(f"{answer['time']:7.2f} s  depth {state['position'][2]:6.3f} m  push {push:6.1f} N", flush=True)
+            print(f"{answer['time']:7.2f} s  depth {state['truth']['position'][2]:6.3f} m  push {push:6.1f} N", flush=True)
         if answer["time"] >= seconds:
-            return state["position"][2]
+            return state["truth"]["position"][2]
 
 
 def main():

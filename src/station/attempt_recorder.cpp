@@ -90,11 +90,11 @@ void AttemptRecorder::look(bool is_last) {
     concluded_.reset();  // or it was over, and the dive has gone back
   } else if (concluded_ != moment->mission) {
     keep_record(report, true);
-    conclude(report);
+    conclude(report, is_last);
     concluded_ = moment->mission;
     return;
   } else if (is_last) {
-    conclude(report);  // once more, with all of the dive's log
+    conclude(report, is_last);  // once more, with all of the dive's log
   }
   keep_record(report, is_last);
 }
@@ -127,14 +127,15 @@ void AttemptRecorder::take_pictures(const MissionReport& report) {
 }
 
 void AttemptRecorder::keep_record(const MissionReport& report, bool is_last) {
-  if (options_.records == nullptr) return;
+  if (options_.records == nullptr || report.is_waiting) return;  // nobody has flown yet
   const Clock::time_point now = Clock::now();
   if (!is_last && (now < next_record_ || report.time == recorded_seconds_)) return;
   next_record_ = now + kBetweenRecords;
   recorded_seconds_ = report.time;
   try {
-    options_.records->update_attempt(
-        attempt_as_it_stands(options_.attempt, *session_.mission(), report));
+    Attempt& attempt = options_.attempt;
+    if (attempt.id == 0) attempt.id = options_.records->begin_attempt(attempt);
+    options_.records->update_attempt(attempt_as_it_stands(attempt, *session_.mission(), report));
   } catch (const RecordsError& problem) {
     if (!has_complained_)
       session_.note({session_.moment()->state.now, "problem",
@@ -143,8 +144,9 @@ void AttemptRecorder::keep_record(const MissionReport& report, bool is_last) {
   }
 }
 
-void AttemptRecorder::conclude(const MissionReport& report) {
+void AttemptRecorder::conclude(const MissionReport& report, bool is_last) {
   if (options_.folder.empty()) return;
+  options_.debrief.goes_on = !is_last;
   Diagnostics diagnostics;
   if (!write_mission_files(options_.folder, options_.debrief, *session_.mission(), report,
                            diagnostics))

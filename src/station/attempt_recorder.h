@@ -29,7 +29,7 @@ class AttemptRecorder {
   struct Options {
     std::filesystem::path folder;  ///< empty: nothing is written
     Records* records = nullptr;    ///< null: nobody's record is kept
-    Attempt attempt;               ///< begun; without records of no account
+    Attempt attempt;               ///< to be begun with the mission's clock
     DebriefSources debrief;        ///< who flew what, for the page
     /// Takes a picture through `vehicle/camera`; `done` may be empty.
     std::function<void(const std::string& source, PhotoDone done)> take_picture;
@@ -57,7 +57,7 @@ class AttemptRecorder {
   void look(bool is_last);
   void take_pictures(const MissionReport& report);
   void keep_record(const MissionReport& report, bool is_last);
-  void conclude(const MissionReport& report);
+  void conclude(const MissionReport& report, bool is_last);
   [[nodiscard]] std::string source_of(VehicleId vehicle, std::uint32_t camera) const;
   [[nodiscard]] std::optional<TakePhoto> shutter_of(const std::string& source) const;
 

@@ -10,7 +10,9 @@
 #include <ctime>
 
 #include "record/export.h"
+#include "record/mission_json.h"
 #include "run/dive_files.h"
+#include "run/mission_run.h"
 
 namespace remora {
 namespace {
@@ -26,6 +28,24 @@ int photos_in(const fs::path& dive) {
   for (const auto& entry : fs::directory_iterator(dive / "photos", none))
     count += entry.path().extension() == ".jpg" ? 1 : 0;
   return count;
+}
+
+std::vector<std::string> films_in(const fs::path& dive) {
+  std::error_code none;
+  std::vector<std::string> films;
+  for (const auto& entry : fs::directory_iterator(dive, none))
+    if (entry.path().extension() == ".avi") films.push_back(entry.path().filename().string());
+  std::sort(films.begin(), films.end());
+  return films;
+}
+
+void add_mission(const MissionResult& result, DiveCard& card) {
+  const MissionReport& report = result.report;
+  card.mission = result.mission.title.empty() ? result.mission.name : result.mission.title;
+  card.phase = is_stopped(report) ? "stopped" : name(report.phase);
+  card.grade = std::string(1, letter(report.grade));
+  card.rating = report.rating;
+  card.is_by_autopilot = report.is_by_autopilot;
 }
 
 /// Of a dive that was cut off, its log is all there is.
@@ -101,7 +121,40 @@ DiveCard DiveArchive::card_of(const fs::path& dive) const {
     }
   }
   card.photos = photos_in(dive);
+  card.films = films_in(dive);
+  read_mission_of(dive, card);
   return card;
+}
+
+/// A report may hold hundreds of photos, and the menu asks every few seconds: it is read once.
+void DiveArchive::read_mission_of(const fs::path& dive, DiveCard& card) const {
+  std::error_code missing;
+  const fs::file_time_type written = fs::last_write_time(dive / kMissionFile, missing);
+  if (missing) return;
+  Known& known = known_missions_[card.id];
+  if (known.written != written) {
+    known = {written, {}};
+    const std::optional<std::string> text = text_of(dive / kMissionFile);
+    if (const auto result = text ? mission_from_json(*text) : std::nullopt)
+      add_mission(*result, known.card);
+  }
+  card.mission = known.card.mission;
+  card.phase = known.card.phase;
+  card.grade = known.card.grade;
+  card.rating = known.card.rating;
+  card.is_by_autopilot = known.card.is_by_autopilot;
+}
+
+std::string DiveArchive::remove(const std::string& id) {
+  const std::optional<fs::path> dive = folder_of(id);
+  if (!dive) return "there is no such dive";
+  std::error_code problem;
+  // A link on the shelf is not followed: what it leads to is not ours.
+  fs::remove_all(*dive, problem);
+  if (problem) return fmt::format("the dive cannot be deleted: {}", problem.message());
+  known_.erase(id);
+  known_missions_.erase(id);
+  return {};
 }
 
 std::vector<DiveCard> DiveArchive::dives(const std::string& current) const {

@@ -44,8 +44,12 @@ class DiveArchive {
   /// The folder of a dive that exists.
   [[nodiscard]] std::optional<std::filesystem::path> folder_of(const std::string& id) const;
 
+  /// Deletes a dive with all its files. Why not; empty when it is gone.
+  [[nodiscard]] std::string remove(const std::string& id);
+
  private:
   [[nodiscard]] DiveCard card_of(const std::filesystem::path& dive) const;
+  void read_mission_of(const std::filesystem::path& dive, DiveCard& card) const;
 
   std::filesystem::path folder_;
   /// What was read of dives without a summary: a whole log each, and it does not change any more.
@@ -54,6 +58,7 @@ class DiveArchive {
     DiveCard card;
   };
   mutable std::map<std::string, Known> known_;
+  mutable std::map<std::string, Known> known_missions_;  ///< the same of how a mission ended
 };
 
 /// When a dive of this name began: `2026-11-16T10:15:30Z`; empty when the name does not tell.

@@ -41,6 +41,15 @@ bool write_mission_files(const fs::path& folder, DebriefSources sources, const M
 DebriefSurroundings surroundings_of(const ScenarioSpec& scene) {
   DebriefSurroundings surroundings;
   surroundings.bottom_z = scene.world.environment.seabed.flat_depth;
+  if (scene.vessel) surroundings.vessel = scene.vessel->kind;
+  if (!scene.world.vehicles.empty()) {
+    const double z = scene.world.vehicles[0].initial.p_WB.z();
+    surroundings.visibility =
+        visibility_of(Clarity(scene.world.environment.clarity).attenuation(z));
+  }
+  for (const ObjectSpec& object : scene.world.objects)
+    if (object.fouling && !surroundings.fouling)
+      surroundings.fouling = object.fouling->level.value_or(0);
   for (const ObjectSpec& object : scene.world.objects) {
     if (!object.is_present) continue;  // it had no place when the dive began
     const Pose X_WB = object.initial.X_WB();

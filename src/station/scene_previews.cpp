@@ -34,7 +34,8 @@ constexpr int kPreviewNiceness = 19;               // a dive's picture always co
 constexpr int kFirstSteps = 5;                     // lamps are lit and lines hang
 constexpr double kEyeAbove = 0.3;                  // of the way back
 constexpr double kNearest = 1.0, kFarthest = 3.2;  // from the eye to the vehicle [m]
-constexpr double kLeastVisibility = 20.0;          // in murky water a menu would show nothing [m]
+constexpr double kMenuVisibility = 20.0;           // in murky water a menu would show nothing [m]
+constexpr double kVesselVisibility = 70.0;         // a whole ship is to be seen [m]
 
 /// How far the eye can step back from `centre_W` that way before something stands behind it.
 double way_back(const InstrumentScene& scene, const State& state, const Vec3& centre_W,
@@ -46,11 +47,46 @@ double way_back(const InstrumentScene& scene, const State& state, const Vec3& ce
   return std::clamp(0.8 * static_cast<double>(hit.distance), kNearest, kFarthest);
 }
 
+/// What is under water of an object, in W.
+Aabb wetted_box(const ObjectSpec& object) {
+  Aabb box;
+  const Pose X_WB = object.initial.X_WB();
+  for (const VisualSpec& visual : object.visuals) {
+    if (visual.mesh == nullptr) continue;
+    const Pose X_WV = X_WB * visual.X_BV;
+    for (const Vec3& vertex : visual.mesh->vertices)
+      if (const Vec3 p_W = X_WV * vertex; p_W.z() > 0.0) box.include(p_W);
+  }
+  return box;
+}
+
+/// Where an eye stands and where it looks.
+struct PreviewView {
+  Vec3 eye_W, target_W;
+};
+
+/// The vessel as on a turntable: all of her under water, from a little below her middle. Long ones
+/// are seen from nearer abeam than ahead.
+PreviewView view_of_vessel(const Aabb& box, double bearing) {
+  constexpr double kFree = 3.0;  // before the hull [m]
+  const Vec3 half = 0.5 * box.size();
+  const Vec3 way(std::cos(bearing), std::sin(bearing), 0.0);
+  const double reach = 0.75 * half.x();
+  PreviewView view;
+  view.target_W = box.centre();
+  view.eye_W = view.target_W + Vec3(way.x() * (half.x() + kFree + 0.3 * reach),
+                                    way.y() * (half.y() + kFree + reach), 0.25 * box.size().z());
+  return view;
+}
+
 /// A scene made ready for pictures around its first vehicle.
 class Set {
  public:
-  explicit Set(ScenarioSpec scenario)
-      : dive_(std::move(scenario)), scene_(dive_.model()), rays_(dive_.model()) {
+  Set(ScenarioSpec scenario, const Aabb& vessel_W)
+      : vessel_W_(vessel_W),
+        dive_(std::move(scenario)),
+        scene_(dive_.model()),
+        rays_(dive_.model()) {
     for (int i = 0; i < kFirstSteps; ++i)
       if (dive_.step() != StepStatus::ok) break;
     rays_.update(dive_.state());
@@ -63,12 +99,19 @@ class Set {
     const double bearing = astern + 2.0 * std::numbers::pi * (step + 0.5) / steps;
     const Vec3 back_W =
         Vec3(std::cos(bearing), std::sin(bearing), -kEyeAbove).normalized();  // and a little up
-    Vec3 eye_W = body.p_WB + way_back(rays_, dive_.state(), body.p_WB, back_W) * back_W;
-    eye_W.z() = std::max(eye_W.z(), std::min(body.p_WB.z(), 0.3));  // stays under water
+    PreviewView view;
+    if (vessel_W_.is_empty()) {
+      view.target_W = body.p_WB;
+      view.eye_W = body.p_WB + way_back(rays_, dive_.state(), body.p_WB, back_W) * back_W;
+      view.eye_W.z() = std::max(view.eye_W.z(), std::min(body.p_WB.z(), 0.3));  // under water
+    } else {
+      view = view_of_vessel(vessel_W_, 2.0 * std::numbers::pi * (step + 0.5) / steps);
+    }
+    const Vec3 &eye_W = view.eye_W, &target_W = view.target_W;
     PhotoOptions options;
     options.camera = "free";
     options.eye = {eye_W.x(), eye_W.y(), eye_W.z()};
-    options.target = {body.p_WB.x(), body.p_WB.y(), body.p_WB.z()};
+    options.target = {target_W.x(), target_W.y(), target_W.z()};
     options.width = kWidth;
     Photographer photographer(dive_.model(), scene_, renderer, options, dive_.scenario().seed);
     photographer.notice(dive_.state(), dive_.output());
@@ -76,15 +119,16 @@ class Set {
   }
 
  private:
+  Aabb vessel_W_;  ///< empty: around the vehicle
   Dive dive_;
   Scene scene_;
   InstrumentScene rays_;
 };
 
 /// As clear as it takes to see something.
-void clear_up(ScenarioSpec& scenario) {
+void clear_up(ScenarioSpec& scenario, double least_visibility) {
   ClaritySpec& own = scenario.world.environment.clarity;
-  const ClaritySpec least{.profile = {{0.0, Visibility{kLeastVisibility}}}};
+  const ClaritySpec least{.profile = {{0.0, Visibility{least_visibility}}}};
   const double depth = scenario.world.vehicles.front().initial.p_WB.z();
   if (Clarity(own).attenuation(depth) > Clarity(least).attenuation(depth)) own = least;
 }
@@ -107,7 +151,7 @@ bool write_whole(const std::vector<std::byte>& bytes, const fs::path& file) {
 
 struct ScenePreviews::Parts {
   struct Wish {
-    std::string scenario;
+    PreviewSubject subject;
     int step = 0;
     int steps = 1;
     fs::path file;
@@ -116,7 +160,7 @@ struct ScenePreviews::Parts {
 
   void run();
   [[nodiscard]] std::string draw(const Wish& wish);
-  [[nodiscard]] bool open(const std::string& scenario, std::string& problem);
+  [[nodiscard]] bool open(const PreviewSubject& subject, std::string& problem);
 
   AssetPaths assets;
   fs::path folder;
@@ -131,7 +175,7 @@ struct ScenePreviews::Parts {
   // Of the thread alone.
   std::unique_ptr<Renderer> renderer;
   std::string why_no_renderer;
-  std::string set_name;
+  PreviewSubject set_subject;
   std::unique_ptr<Set> set;
 
   std::thread thread;
@@ -156,17 +200,19 @@ ScenePreviews::~ScenePreviews() {
     for (const Done& done : wish.waiting) done({}, "the station is closing");
 }
 
-void ScenePreviews::ask(const std::string& scenario, int step, int steps, Done done) {
-  Diagnostics diagnostics;
+void ScenePreviews::ask(const PreviewSubject& subject, int step, int steps, Done done) {
+  const auto& [scenario, vessel] = subject;
   const fs::path scene_file = parts_->assets.scenarios / (scenario + ".yaml");
   const std::optional<std::string> text =
-      is_plain_name(scenario) ? text_of(scene_file) : std::nullopt;
+      is_plain_name(scenario) && (vessel.empty() || is_plain_name(vessel)) ? text_of(scene_file)
+                                                                           : std::nullopt;
   if (!text || step < 0 || step >= steps) return done({}, "there is no such picture");
   Hasher key;
   key.add(std::string_view(*text));
   key.add(std::string_view(REMORA_VERSION));
+  const std::string stem = vessel.empty() ? scenario : "vessel-" + vessel;
   const fs::path file =
-      parts_->folder / fmt::format("{}-{:016x}-{:02d}.jpg", scenario, key.value(), step);
+      parts_->folder / fmt::format("{}-{:016x}-{:02d}.jpg", stem, key.value(), step);
   std::error_code none;
   if (fs::is_regular_file(file, none)) return done(file, {});
 
@@ -185,7 +231,7 @@ void ScenePreviews::ask(const std::string& scenario, int step, int steps, Done d
         refused = std::move(parts_->wishes.back().waiting);
         parts_->wishes.pop_back();
       }
-      parts_->wishes.push_front({scenario, step, steps, file, {}});
+      parts_->wishes.push_front({subject, step, steps, file, {}});
       parts_->wishes.front().waiting.push_back(std::move(done));
     }
     if (!parts_->thread.joinable()) parts_->thread = std::thread([this] { parts_->run(); });
@@ -201,12 +247,13 @@ void ScenePreviews::Parts::run() {
     news.wait(lock, [this] { return is_stopping || !wishes.empty(); });
     if (is_stopping) break;
     // The scene that stands ready first; otherwise the newest wish.
-    const auto ready = std::find_if(wishes.begin(), wishes.end(),
-                                    [this](const Wish& wish) { return wish.scenario == set_name; });
+    const auto ready = std::find_if(wishes.begin(), wishes.end(), [this](const Wish& wish) {
+      return wish.subject == set_subject;
+    });
     const auto next = ready != wishes.end() && ready->step == 0 ? ready : wishes.begin();
     in_work = std::move(*next);
     wishes.erase(next);
-    const Wish wish{in_work->scenario, in_work->step, in_work->steps, in_work->file, {}};
+    const Wish wish{in_work->subject, in_work->step, in_work->steps, in_work->file, {}};
     lock.unlock();
     const std::string problem = draw(wish);
     lock.lock();
@@ -226,7 +273,7 @@ std::string ScenePreviews::Parts::draw(const Wish& wish) {
   }
   if (!renderer) return why_no_renderer;
   std::string problem;
-  if (!open(wish.scenario, problem)) return problem;
+  if (!open(wish.subject, problem)) return problem;
   std::error_code failed;
   fs::create_directories(folder, failed);
   const ColourImage picture = set->picture(*renderer, wish.step, wish.steps);
@@ -235,19 +282,24 @@ std::string ScenePreviews::Parts::draw(const Wish& wish) {
              : fmt::format("cannot write {}", wish.file.string());
 }
 
-bool ScenePreviews::Parts::open(const std::string& scenario, std::string& problem) {
-  if (set && set_name == scenario) return true;
+bool ScenePreviews::Parts::open(const PreviewSubject& subject, std::string& problem) {
+  if (set && set_subject == subject) return true;
   set.reset();
   Diagnostics diagnostics;
-  std::optional<ScenarioSpec> spec =
-      load_scenario(assets.scenarios / (scenario + ".yaml"), assets, diagnostics);
+  ScenarioOverrides overrides;
+  if (!subject.vessel.empty()) overrides.launch.vessel = subject.vessel;
+  std::optional<ScenarioSpec> spec = load_scenario(assets.scenarios / (subject.scenario + ".yaml"),
+                                                   assets, diagnostics, overrides);
   if (!spec || spec->world.vehicles.empty()) {
     problem = spec ? "the scene has no vehicle" : to_string(diagnostics);
     return false;
   }
-  clear_up(*spec);
-  set = std::make_unique<Set>(std::move(*spec));
-  set_name = scenario;
+  clear_up(*spec, subject.vessel.empty() ? kMenuVisibility : kVesselVisibility);
+  Aabb vessel_W;
+  for (const ObjectSpec& object : spec->world.objects)
+    if (!subject.vessel.empty() && object.kind == subject.vessel) vessel_W = wetted_box(object);
+  set = std::make_unique<Set>(std::move(*spec), vessel_W);
+  set_subject = subject;
   return true;
 }
 

@@ -12,7 +12,16 @@
 
 namespace remora {
 
-/// Pictures of scenes for a menu: a flight around the first vehicle, drawn one by one when somebody
+/// What pictures for a menu are of: a scene, flown around its first vehicle; or one of the vessels
+/// that hull missions are flown on, seen from the water around her.
+struct PreviewSubject {
+  std::string scenario;
+  std::string vessel = {};  ///< empty: the scene itself
+
+  bool operator==(const PreviewSubject&) const = default;
+};
+
+/// Pictures of scenes and vessels for a menu, drawn one by one when somebody
 /// asks, kept as files. A thread and a renderer of its own, which step back for everything else.
 class ScenePreviews {
  public:
@@ -21,9 +30,9 @@ class ScenePreviews {
   ~ScenePreviews();  ///< who still waits is told that nothing came of it
 
   using Done = std::function<void(const std::filesystem::path& file, const std::string& problem)>;
-  /// Picture number `step` of `steps` around the scene. `done` is called at once when it is there,
-  /// otherwise from the studio's thread.
-  void ask(const std::string& scenario, int step, int steps, Done done);
+  /// Picture number `step` of `steps` around the subject. `done` is called at once when it is
+  /// there, otherwise from the studio's thread.
+  void ask(const PreviewSubject& subject, int step, int steps, Done done);
 
  private:
   struct Parts;

@@ -36,7 +36,9 @@ LaunchOverrides overrides_of(const LaunchSpec& spec) {
           .tether_length = spec.tether_length,
           .step = spec.step,
           .start_depth = spec.start_depth,
-          .worksite = spec.worksite};
+          .start_heading = spec.start_heading,
+          .worksite = spec.worksite,
+          .vessel = spec.vessel};
 }
 
 /// The photos of one dive. Outlives it as long as a picture is being written.
@@ -129,6 +131,7 @@ struct Station::Parts {
   /// Trainee, record and files of a mission that is about to be flown.
   void begin_attempt(StationDive& station_dive);
   void open_records();
+  void name_fliers(std::vector<DiveCard>& cards) const;
   void end_current();
   void tell_change();
 
@@ -276,7 +279,9 @@ std::shared_ptr<StationDive> Station::Parts::begin(LoadedMission mission, const 
                                    .text = std::move(mission.text),
                                    .file = mission.file.string(),
                                    .trainee = trainee,
-                                   .has_autopilot = spec.has_autopilot};
+                                   .has_autopilot = spec.has_autopilot,
+                                   // A program outside does not say when it begins.
+                                   .awaits_pilot = options.partners.empty()};
   session.log_options = launch_words(overrides_of(spec));
   return begin(std::move(mission.scene), spec, place, std::move(session));
 }
@@ -290,6 +295,18 @@ void Station::Parts::open_records() {
   } catch (const RecordsError& problem) {
     records.reset();
     records_problem = problem.what();
+  }
+}
+
+void Station::Parts::name_fliers(std::vector<DiveCard>& cards) const {
+  if (!records) return;
+  try {
+    const std::map<std::string, std::string> fliers = records->fliers();
+    for (DiveCard& card : cards)
+      if (const auto flier = fliers.find(card.id); flier != fliers.end())
+        card.trainee = flier->second;
+  } catch (const RecordsError&) {
+    // The list is of use without names; whoever asks for the records is told.
   }
 }
 
@@ -307,7 +324,6 @@ void Station::Parts::begin_attempt(StationDive& station_dive) {
         keeper.attempt.dive = station_dive.id;
         keeper.attempt.started = station_dive.started;
         keeper.attempt.phase = "running";
-        keeper.attempt.id = records->begin_attempt(keeper.attempt);
         keeper.records = records.get();
       }
     } catch (const RecordsError& problem) {
@@ -377,7 +393,12 @@ std::shared_ptr<StationDive> Station::Parts::begin(ScenarioSpec scenario, const 
   station_dive->playback = playback;
   if (film) station_dive->film = film->title();
   session.is_shadow = spec.is_shadow && !session.replay && !session.recording;
+  if (session.is_shadow) {
+    let_know_the_truth(scenario);
+    session.log_options.emplace_back(kShadowOption);
+  }
   session.partners = options.partners;
+  station_dive->marks = std::make_shared<MarkBoard>(station_dive->folder);
   station_dive->session = std::make_unique<Session>(std::move(scenario), std::move(session));
   station_dive->video =
       std::make_unique<VideoDesk>(*station_dive->session, options.make_renderer, std::move(film));
@@ -447,6 +468,7 @@ std::vector<DiveCard> Station::dives() const {
     const std::lock_guard lock(parts_->shelf_mutex);
     cards = parts_->shelf.dives(is_live ? now->id : std::string());
   }
+  parts_->name_fliers(cards);
   if (!is_live) return cards;
   cards.insert(cards.begin(), DiveCard{.id = now->id,
                                        .scenario = now->session->scenario().name,
@@ -455,6 +477,18 @@ std::vector<DiveCard> Station::dives() const {
                                        .photos = static_cast<int>(photos().size()),
                                        .status = "flying"});
   return cards;
+}
+
+std::string Station::remove_dive(const std::string& id) {
+  // Nobody launches a replay of it, nor makes its report, meanwhile.
+  const std::scoped_lock nobody(parts_->launch_mutex, parts_->report_mutex);
+  if (const std::shared_ptr<StationDive> now = station_dive(); now && now->id == id)
+    return now->session->is_replay() ? "this dive is being looked at; choose another one first"
+                                     : "this dive is still going on";
+  // Tables of a dive that has just ended may still be written.
+  if (parts_->leaving.joinable()) parts_->leaving.join();
+  const std::lock_guard lock(parts_->shelf_mutex);
+  return parts_->shelf.remove(id);
 }
 
 std::optional<fs::path> Station::dive_file(const std::string& id, const std::string& name) const {
@@ -518,9 +552,9 @@ void Station::take_photo(
   station_dive->attempt->release(name, std::move(done));
 }
 
-void Station::preview(const std::string& scenario, int step,
+void Station::preview(const PreviewSubject& subject, int step,
                       std::function<void(const fs::path& file, const std::string& problem)> done) {
-  parts_->previews.ask(scenario, step, kPreviewSteps, std::move(done));
+  parts_->previews.ask(subject, step, kPreviewSteps, std::move(done));
 }
 
 }  // namespace remora

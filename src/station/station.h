@@ -14,6 +14,7 @@
 #include "scenario/mission/mission_file.h"
 #include "session/dive_card.h"
 #include "session/watched_dive.h"
+#include "station/scene_previews.h"
 #include "video/video_desk.h"
 
 namespace remora {
@@ -74,6 +75,9 @@ class Station {
   [[nodiscard]] Records* records() const;
   [[nodiscard]] std::string records_problem() const;
   [[nodiscard]] std::vector<DiveCard> dives() const;
+  /// Deletes a recorded dive and all its files; attempts in the records stay. Why not; empty when
+  /// it is gone. A dive that is being flown, looked at or made a report of stays.
+  [[nodiscard]] std::string remove_dive(const std::string& id);
   [[nodiscard]] std::vector<PhotoCard> photos() const;  ///< of the current dive
   /// A file of a recorded dive: `summary.json`, `track.csv`, `log.remora`, `photos/0003.jpg`, …
   /// Nothing when there is none or the name tries to leave the dive's folder.
@@ -87,9 +91,10 @@ class Station {
   /// Takes a photo into the current dive's folder; `done` gets its card or a problem.
   void take_photo(const std::string& source,
                   std::function<void(const PhotoCard& card, const std::string& problem)> done);
-  /// Picture number `step` of `kPreviewSteps` of a flight around a scene, as a JPEG file that is
-  /// drawn once and kept; called with an empty path and a problem when that is impossible.
-  void preview(const std::string& scenario, int step,
+  /// Picture number `step` of `kPreviewSteps` of a flight around a scene or a vessel, as a JPEG
+  /// file that is drawn once and kept; called with an empty path and a problem when that is
+  /// impossible.
+  void preview(const PreviewSubject& subject, int step,
                std::function<void(const std::filesystem::path& file, const std::string& problem)>);
 
  private:

@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "math/rotation.h"
 #include "media/photographer.h"
 #include "media/scene_marks.h"
 #include "video/photo_facts.h"
+#include "world/motion_of.h"
 
 namespace remora {
 namespace {
@@ -23,6 +25,15 @@ const CameraState& camera_state(const Moment& moment, std::size_t vehicle, std::
 View unplaced_view(const Scene& scene, const State& state) {
   return scene.find_view(state, "chase")
       .value_or(free_view(Vec3(-5.0, 0.0, 1.0), Vec3(0.0, 0.0, 1.0)));
+}
+
+View placed_view(const FreeViews::Place& place, const Model& model, const State& state) {
+  if (!place.vehicle || *place.vehicle >= model.vehicles().size())
+    return free_view(place.eye_W, place.target_W);
+  const RigidState& body = motion_of(model, state, VehicleId{*place.vehicle});
+  const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
+  const Mat3 R_WV = Eigen::AngleAxisd(yaw, Vec3::UnitZ()).toRotationMatrix();
+  return free_view(body.p_WB + R_WV * place.eye_W, body.p_WB + R_WV * place.target_W);
 }
 
 }  // namespace
@@ -72,7 +83,8 @@ std::uint64_t CameraPictures::key(const std::string& source, const Moment& momen
 }
 
 View CameraPictures::view(const std::string& source, const State& state) const {
-  if (const auto place = free_views_.find(source)) return free_view(place->eye_W, place->target_W);
+  if (const auto place = free_views_.find(source))
+    return placed_view(*place, session_.model(), state);
   if (const auto found = scene_.find_view(state, source)) return *found;
   return unplaced_view(scene_, state);
 }

@@ -6,12 +6,13 @@
 
 namespace remora {
 
-void FreeViews::set(const std::string& name, const Vec3& eye_W, const Vec3& target_W) {
+void FreeViews::set(const std::string& name, const Vec3& eye_W, const Vec3& target_W,
+                    std::optional<std::uint32_t> vehicle) {
   constexpr std::size_t kMostNames = 256;
   constexpr double kNearest = 0.01;                     // [m]
   if (!((target_W - eye_W).norm() > kNearest)) return;  // looks nowhere, or is not a number
   const std::scoped_lock lock(mutex_);
-  places_[name] = {eye_W, target_W, ++versions_};
+  places_[name] = {eye_W, target_W, vehicle, ++versions_};
   if (places_.size() <= kMostNames) return;
   const auto oldest = std::min_element(
       places_.begin(), places_.end(),

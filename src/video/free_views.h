@@ -25,11 +25,15 @@ class FreeViews {
   struct Place {
     Vec3 eye_W = Vec3::Zero();
     Vec3 target_W = Vec3::UnitX();
+    /// An eye that goes with a vehicle: both are then seen from the vehicle's origin, in axes that
+    /// are level and turn with its bow.
+    std::optional<std::uint32_t> vehicle = {};
     std::uint64_t version = 0;  ///< a new one for each change
   };
   /// An eye that looks at itself stays where it was. Of the many names that people may invent, the
   /// last few hundred placed are remembered.
-  void set(const std::string& name, const Vec3& eye_W, const Vec3& target_W);
+  void set(const std::string& name, const Vec3& eye_W, const Vec3& target_W,
+           std::optional<std::uint32_t> vehicle = {});
   /// By its source; nothing when it was never placed.
   [[nodiscard]] std::optional<Place> find(std::string_view source) const;
 

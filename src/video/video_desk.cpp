@@ -174,6 +174,10 @@ void VideoDesk::take_photo(const std::string& source, const std::filesystem::pat
   parts_->maker_of(known->kind).request(SnapshotRequest{known->source, file, std::move(done)});
 }
 
+void VideoDesk::set_free_view(const std::string& name, VehicleId vehicle, const Vec3& eye_V) {
+  parts_->free_views.set(name, eye_V, Vec3::Zero(), vehicle.index);
+}
+
 void VideoDesk::set_free_view(const std::string& name, const Vec3& eye_W, const Vec3& target_W) {
   parts_->free_views.set(name, eye_W, target_W);
   parts_->cameras.wake();

@@ -53,6 +53,9 @@ class VideoDesk {
                   std::function<void(const std::string& problem)> done);
 
   void set_free_view(const std::string& name, const Vec3& eye_W, const Vec3& target_W);
+  /// One that goes with a vehicle: `eye_V` is seen from its origin, in level axes that turn with
+  /// its bow.
+  void set_free_view(const std::string& name, VehicleId vehicle, const Vec3& eye_V);
 
   [[nodiscard]] std::vector<StreamFigures> figures() const;
   [[nodiscard]] std::string device() const;   ///< empty until the renderer is there, or without

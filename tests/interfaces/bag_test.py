@@ -93,7 +93,7 @@ class Bags(unittest.TestCase):
                                   ("/rov/pressure", "sensor_msgs/FluidPressure", None), ("/tf", "tf2_msgs/TFMessage", 50),
                                   ("/rov/dvl", "remora_msgs/Dvl", None), ("/rov/contacts", "remora_msgs/Contacts", 50),
                                   ("/rov/tether", "remora_msgs/TetherState", 50), ("/tf_static", "tf2_msgs/TFMessage", None),
-                                  ("/rov/current", "geometry_msgs/Vector3Stamped", 50)):
+                                  ("/rov/truth/current", "geometry_msgs/Vector3Stamped", 50)):
             line = re.search(rf"{topic}\s+(\d+) msgs?\s+: {kind}", info)
             self.assertTrue(line, f"{topic}\n{info}")
             if rate:
@@ -127,7 +127,7 @@ class Bags(unittest.TestCase):
     def test_odometry_is_the_track_of_the_log_in_axes_of_ros(self):
         track = {round(float(row["time"]) * 1e9): row
                  for row in csv.DictReader(io.StringIO(remora("export", self.log).stdout))}
-        heard = self.messages("/rov/odometry")
+        heard = self.messages("/rov/truth/odometry")
         compared = 0
         for at, message in heard:
             self.assertEqual(message.header.stamp.to_nsec(), at)

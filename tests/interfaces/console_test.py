@@ -10,6 +10,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -33,7 +34,11 @@ class WithConsole(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.program = Program(PROGRAM, *cls.arguments)
+        cls.program = cls.start()
+
+    @classmethod
+    def start(cls):
+        return Program(PROGRAM, *cls.arguments)
 
     @classmethod
     def tearDownClass(cls):
@@ -66,6 +71,17 @@ class WithConsole(unittest.TestCase):
             self.assertLess(time.monotonic(), end, "an instructor has stayed")
             time.sleep(0.05)
         return pilot
+
+
+class ClassProgram(Program):
+    """`remora class` with two stations that need not be there."""
+    verb = "class"
+
+    def __init__(self, program):
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml", delete=False) as file:
+            file.write("title: Monday\ninstructor_code: 4711-x\ntoken: classroom-1\nstations:\n"
+                       "  - {name: Ann, address: 127.0.0.1:18601}\n  - {name: Ben, address: 127.0.0.1:18602}\n")
+        super().__init__(program, file.name)
 
 
 class Seats(WithConsole):
@@ -215,7 +231,9 @@ class Flying(WithConsole):
         ann, boss = self.seated(), self.join("instructor", "Boss")
         self.assertTrue(boss.ask("weather", visibility=3.5, current={"speed": 0.4, "towards_deg": 90},
                                  sun_elevation_deg=20)["ok"])
-        water = ann.wait(lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5)["environment"]
+        is_murky = lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5
+        self.assertIsNone(ann.wait(is_murky)["environment"]["current"])  # nothing aboard feels it
+        water = boss.wait(is_murky)["environment"]
         self.assertAlmostEqual(water["sun_elevation_deg"], 20, delta=0.1)
         self.assertAlmostEqual(water["current"][1], 0.4, delta=0.3)  # beside the scene's own, which may vary
 
@@ -281,6 +299,21 @@ class Instruments(WithConsole):
         last = [m for m in heard if m["type"] == "telemetry"][-1]["vehicles"][0]
         self.assertLess(abs(apart(last["heading_deg"], held)), 3)
         self.assertNotIn("estimate", last)
+
+    def test_the_timeline_names_what_broke_to_instructors_alone(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertTrue(boss.ask("fault", target="sensor", sensor="depth", kind="freeze")["ok"])
+        boss.heard_until(event("fault"))
+        kinds = lambda secret: {entry["kind"] for entry in json.loads(
+            self.program.request("GET", "/api/dive/timeline", headers=secret)[2])}
+        self.assertIn("fault", kinds({"Remora-Client": boss.welcome["resume"]}))
+        for secret in ({}, {"Remora-Client": ann.welcome["resume"]}, {"Remora-Client": "wrong"}):
+            self.assertNotIn("fault", kinds(secret))
+
+    def test_the_water_is_not_told_to_pilots_who_have_nothing_that_feels_it(self):
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertIsNone(ann.wait("telemetry")["environment"]["current"])
+        self.assertEqual(len(boss.wait("telemetry")["environment"]["current"]), 3)
 
     def test_a_vehicle_without_log_and_beacon_shows_no_speed_and_no_place(self):
         ann, boss = self.seated(), self.join("instructor", "Boss")
@@ -362,12 +395,36 @@ class Schemas(WithSchemas):
                     "zoom": {"factor": 1}, "reverse": {"thruster": 0, "reversed": False}, "mark": {"text": "x"},
                     "message": {"text": "x"}, "weather": {"visibility": 9}, "pace": {"rate": 1},
                     "free_view": {"name": "a", "eye": [0, 0, 0], "target": [5, 0, 5]},
+                    "aids": {"outside_view": True, "taut_route": False},
                     "fault": {"target": "thruster", "kind": "none"}, "photo": {}}
         validator = jsonschema.Draft7Validator(self.client)
         for type_, fields in examples.items():
             validator.validate({"type": type_, **fields})
             if type_ != "photo":
                 self.assertTrue(boss.ask(type_, **fields)["ok"], type_)
+        around = {"name": "a", "vehicle": "rov", "bearing_deg": 200, "height_deg": 20, "distance": 3}
+        validator.validate({"type": "free_view", **around})
+        self.assertTrue(boss.ask("free_view", **around)["ok"])
+        self.assertFalse(boss.ask("free_view", **{**around, "vehicle": "none"})["ok"])
+
+    def test_marks_are_as_published_and_everybody_hears_of_them(self):
+        eve = self.join("observer", "Eve")
+        status, _, body = self.program.request("POST", "/api/marks", {"name": "Valve", "position": [1, 2, 3]})
+        self.assertEqual(status, 201)
+        mark = json.loads(body)
+        self.check("MarkCard", mark)
+        told = eve.wait(lambda m: m["type"] == "marks" and any(one["id"] == mark["id"] for one in m["marks"]))
+        self.check_message("MarksMessage", told)
+        status, _, body = self.program.request("POST", "/api/marks", {"id": mark["id"], "name": "Valve 2"})
+        self.assertEqual((status, json.loads(body)["name"], json.loads(body)["position"]), (200, "Valve 2", [1, 2, 3]))
+        for card in self.program.get_json("/api/marks"):
+            self.check("MarkCard", card)
+        self.assertEqual(self.program.request("DELETE", f"/api/marks/{mark['id']}")[0], 204)
+        self.assertEqual(self.program.request("DELETE", f"/api/marks/{mark['id']}")[0], 404)
+        for bad in ({}, {"position": [1, 2]}, {"source": "rov/main"}, {"source": "rov/main", "at": [2, 0]}):
+            status, _, body = self.program.request("POST", "/api/marks", bad)
+            self.assertEqual(status, 422, bad)
+            self.check("Error", json.loads(body))
 
 
 def multipart(stream, count):
@@ -489,6 +546,21 @@ class Dives(WithConsole):
         self.assertEqual(status, 201, body)
         self.assertEqual(json.loads(body)["dive"]["source"], "replay")
 
+    def test_a_recorded_dive_is_deleted_but_not_while_it_is_flown_or_looked_at(self):
+        self.assertEqual(self.program.request("POST", "/api/dives", {"scenario": "harbour"})[0], 201)
+        first = self.program.get_json("/api/dive")["id"]
+        self.assertEqual(self.program.request("DELETE", f"/api/dives/{first}")[0], 409)
+        self.assertEqual(self.program.request("POST", "/api/dives", {"replay": first})[0], 422)
+        self.assertEqual(self.program.request("DELETE", "/api/dives/current")[0], 204)
+        self.assertEqual(self.program.request("POST", "/api/dives", {"replay": first})[0], 201)
+        status, _, body = self.program.request("DELETE", f"/api/dives/{first}")
+        self.assertEqual((status, json.loads(body)["code"]), (409, "conflict"))
+        self.assertEqual(self.program.request("DELETE", "/api/dives/current")[0], 204)
+        self.assertEqual(self.program.request("DELETE", f"/api/dives/{first}")[0], 204)
+        self.assertNotIn(first, [card["id"] for card in self.program.get_json("/api/dives")])
+        for nothing in (first, "%2e%2e", "..%2f..", "x"):
+            self.assertIn(self.program.request("DELETE", f"/api/dives/{nothing}")[0], (400, 404), nothing)
+
     def test_nobody_ends_the_dive_that_another_flies(self):
         self.assertEqual(self.program.request("POST", "/api/dives", {"scenario": "harbour"})[0], 201)
         ann, boss = self.seated(), self.join("instructor", "Boss")
@@ -515,7 +587,7 @@ class Dives(WithConsole):
         status, _, body = self.program.request("POST", "/api/dives", {"scenario": "harbour", "shadow": True})
         self.assertEqual(status, 201, body)
         self.assertEqual(json.loads(body)["dive"]["source"], "shadow")
-        eve = self.join("observer", "Eve")
+        eve = self.join("instructor", "Eve")  # who sees the truth
         pose = {"vehicle": "rov", "position": [1, 2, 3], "attitude_deg": [0, 0, 90]}
         self.assertEqual(self.program.request("POST", "/api/pose", pose)[0], 204)
         eve.wait(telemetry_when(lambda v: v["position"] == [1, 2, 3] and abs(v["heading_deg"] - 90) < 0.01))
@@ -645,6 +717,29 @@ class Missions(WithMissions):
         self.assertTrue(ann.ask("autopilot", on=False)["ok"])
         ann.wait(mission_telemetry_when(lambda m: not m["autopilot"]))
 
+    def test_the_clock_waits_for_the_pilot_and_who_never_flew_has_no_attempt(self):
+        zoe = self.enter("Zoe Example")
+        dive = self.launch(mission="first_dive", trainee=zoe["id"])
+        ann = self.seated("Zoe")
+        waiting = ann.wait(mission_telemetry_when(lambda m: True))
+        self.check_message("Telemetry", waiting)
+        later = ann.wait(lambda m: m["type"] == "telemetry" and m["time"] > waiting["time"] + 2)["mission"]
+        self.assertEqual((later["waiting"], later["time"]), (True, 0))
+        self.launch_as(ann, mission="first_dive", trainee=zoe["id"])
+        self.assertEqual(self.program.get_json(f"/api/trainees/{zoe['id']}/history")["attempts"], [])
+        kept = next(card for card in self.program.get_json("/api/dives") if card["id"] == dive["id"])
+        self.check("DiveCard", kept)
+        self.assertIsNone(kept["trainee"])
+        ann.wait(mission_telemetry_when(lambda m: m["waiting"]))
+        hands = Hands(ann, yaw=0.4)
+        ann.wait(mission_telemetry_when(lambda m: m["time"] > 0.5))
+        hands.let_go()
+        self.eventually(lambda: self.program.get_json(f"/api/trainees/{zoe['id']}/history")["attempts"], "the attempt")
+
+    def launch_as(self, pilot, **fields):
+        own = {"Remora-Client": pilot.welcome["resume"]}
+        self.assertEqual(self.program.request("POST", "/api/dives", fields, headers=own)[0], 201)
+
     def test_a_trainee_may_end_a_mission_and_the_dive_goes_on(self):
         dive = self.launch(mission="first_dive")
         ann = self.seated()
@@ -747,13 +842,17 @@ class Trainees(WithMissions):
     def test_a_trainee_is_forgotten_on_request(self):
         dan = self.enter("Dan")
         self.launch(mission="first_dive", trainee=dan["id"])
+        pilot = self.seated("Dan")
+        hands = Hands(pilot, yaw=0.5)  # it begins when the sticks are taken
         self.eventually(lambda: self.program.get_json(f"/api/trainees/{dan['id']}/history")["attempts"], "an attempt")
+        hands.let_go()
         self.assertEqual(self.program.request("DELETE", f"/api/trainees/{dan['id']}")[0], 204)
         self.assertNotIn(dan, self.program.get_json("/api/trainees"))
         for path in (f"/api/trainees/{dan['id']}/history", f"/api/trainees/{dan['id']}/export.csv", f"/api/missions?trainee={dan['id']}"):
             self.assertEqual(self.program.request("GET", path)[0], 404, path)
         self.assertEqual(self.program.request("DELETE", f"/api/trainees/{dan['id']}")[0], 404)
-        self.assertEqual(self.program.request("DELETE", "/api/dives/current")[0], 204)  # his dive ends in peace
+        own = {"Remora-Client": pilot.welcome["resume"]}
+        self.assertEqual(self.program.request("DELETE", "/api/dives/current", headers=own)[0], 204)  # their dive ends in peace
 
     def test_nobody_is_not_found(self):
         for path in ("/api/trainees/0/history", "/api/trainees/-1/history", "/api/trainees/1e3/history", "/api/trainees/x/export.csv",
@@ -908,6 +1007,99 @@ class Token(unittest.TestCase):
             self.assertIn(429, [program.request("POST", "/api/login", {"token": "guess"})[0] for _ in range(15)])
         finally:
             program.close()
+
+
+OVERVIEW = "http://127.0.0.1:18699"
+
+
+class Roles(WithConsole):
+    """A station with an instructor's code, in a class whose overview is elsewhere."""
+    arguments = ("rectangular_pool", "--instructor-code", "4711-x", "--class", OVERVIEW)
+
+    def test_an_instructor_shows_the_code_and_a_pilot_needs_none(self):
+        self.assertTrue(self.program.get_json("/api/station")["instructor_code_required"])
+        stranger = WebSocket(self.program)
+        self.clients.append(stranger)
+        for code in ({}, {"code": "guess"}):
+            stranger.say("hello", role="instructor", name="Eve", id=1, **code)
+            refused = stranger.wait("answer")
+            self.assertEqual((refused["ok"], refused["code"]), (False, "instructor_code_required"), refused)
+        stranger.say("hello", role="instructor", name="Ms Reed", code="4711-x")
+        self.assertEqual(stranger.wait("welcome")["role"], "instructor")
+        self.assertEqual(self.join("pilot", "Ann").welcome["role"], "pilot")
+
+    def test_nobody_but_an_instructor_deletes_records(self):
+        ann = self.join("pilot", "Ann")
+        boss = self.join("instructor", "Boss", code="4711-x")
+        status, _, body = self.program.request("POST", "/api/trainees", {"name": "Ann"})
+        self.assertIn(status, (200, 201))
+        path = f"/api/trainees/{json.loads(body)['id']}"
+        for headers in ({}, {"Remora-Client": ann.welcome["resume"]}, {"Remora-Client": "x"}):
+            self.assertEqual(self.program.request("DELETE", path, headers=headers)[0], 403)
+            self.assertEqual(self.program.request("DELETE", "/api/dives/nothing", headers=headers)[0], 403)
+        own = {"Remora-Client": boss.welcome["resume"]}
+        self.assertEqual(self.program.request("DELETE", "/api/dives/nothing", headers=own)[0], 404)
+        self.assertEqual(self.program.request("DELETE", path, headers=own)[0], 204)
+
+    def test_nobody_releases_the_shutter_of_another(self):
+        self.join("pilot", "Ann")
+        eve = self.join("pilot", "Eve")
+        for headers in ({}, {"Remora-Client": eve.welcome["resume"]}):
+            self.assertEqual(self.program.request("POST", "/api/photos", {}, headers=headers)[0], 403)
+
+    def test_the_overview_of_its_class_may_ask_and_others_may_not(self):
+        asked = {"Origin": OVERVIEW}
+        status, headers, _ = self.program.request("OPTIONS", "/api/dives", headers=asked)
+        self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (204, OVERVIEW))
+        self.assertIn("Remora-Client", headers["Access-Control-Allow-Headers"])
+        status, headers, _ = self.program.request("GET", "/api/station", headers=asked)
+        self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (200, OVERVIEW))
+        WebSocket(self.program, headers=asked).close()
+        for other in ("http://evil.example", OVERVIEW + "9", "null"):
+            status, headers, _ = self.program.request("GET", "/api/station", headers={"Origin": other})
+            self.assertNotIn("Access-Control-Allow-Origin", headers)
+            self.assertEqual(self.program.request("OPTIONS", "/api/dives", headers={"Origin": other})[0], 403)
+            with self.assertRaises(Refused):
+                WebSocket(self.program, headers={"Origin": other})
+
+    def test_a_console_that_oversees_no_class_says_so(self):
+        self.assertEqual(self.program.request("GET", "/api/class")[0], 404)
+
+
+class ClassOverview(WithSchemas):
+    """`remora class FILE`: where the stations are, told to instructors only."""
+
+    @classmethod
+    def start(cls):
+        return ClassProgram(PROGRAM)
+
+    def test_the_code_opens_the_class_and_nothing_else_does(self):
+        for headers in ({}, {"Remora-Code": "guess"}):
+            status, _, body = self.program.request("GET", "/api/class", headers=headers)
+            self.assertEqual((status, json.loads(body)["code"]), (403, "instructor_code_required"))
+        status, _, body = self.program.request("GET", "/api/class", headers={"Remora-Code": "4711-x"})
+        self.assertEqual(status, 200, body)
+        told = json.loads(body)
+        self.check("ClassDescription", told)
+        self.assertEqual([one["name"] for one in told["stations"]], ["Ann", "Ben"])
+        self.assertNotIn("4711", body.decode())
+        # Guesses are counted.
+        answers = [self.program.request("GET", "/api/class", headers={"Remora-Code": f"guess{i}"}) for i in range(12)]
+        self.assertTrue(all(status == 403 for status, _, _ in answers))
+        self.assertEqual(self.program.request("GET", "/api/class", headers={"Remora-Code": "4711-x"})[0], 403)
+
+    def test_a_file_that_is_no_class_is_refused_with_its_lines(self):
+        wrong = self.program.folder / "wrong.yaml"
+        wrong.write_text("stations:\n  - {name: Ann, address: nowhere}\n")
+        done = subprocess.run([PROGRAM, "class", str(wrong)], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("wrong.yaml:2: ", done.stderr)
+        open_to_all = self.program.folder / "open.yaml"
+        open_to_all.write_text("stations: [{name: Ann, address: 127.0.0.1:18601}]\n")
+        done = subprocess.run([PROGRAM, "class", str(open_to_all), "--listen", "192.0.2.1"], capture_output=True,
+                              text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("instructor_code", done.stderr)
 
 
 class Example(WithConsole):

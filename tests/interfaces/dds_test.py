@@ -235,15 +235,15 @@ class Ros2(unittest.TestCase):
         self.assertEqual(len({raw[at]["data"] for at in common}), len(common), "a moving picture")
 
     def test_3_a_thruster_that_is_commanded_moves_the_vehicle(self):
-        self.peer.hear("/rov/odometry", "nav_msgs/Odometry")
+        self.peer.hear("/rov/truth/odometry", "nav_msgs/Odometry")
         self.peer.hear("/rov/imu", "sensor_msgs/Imu", "best_effort")
-        still = self.peer.wait_for("/rov/odometry", 3)[-1]
+        still = self.peer.wait_for("/rov/truth/odometry", 3)[-1]
         self.peer.wait_for("/rov/imu", 3)
         self.peer.order("thrust", "rt/rov/cmd_thrusters", *[1.0] + [0.0] * (THRUSTERS - 1))
 
         def is_moving(odometry):
             return math.dist(odometry["position"], still["position"]) > 0.1 and max(map(abs, odometry["linear"])) > 0.05
-        self.peer.wait_for("/rov/odometry", 1, is_moving)
+        self.peer.wait_for("/rov/truth/odometry", 1, is_moving)
         self.assertIn("cmd_thrusters", json.dumps(self.status()))
         deadline = time.monotonic() + PATIENCE
         while "unreadable" not in json.dumps(self.status()):
@@ -257,7 +257,7 @@ class Ros2(unittest.TestCase):
 
     def test_4_measurements_and_motion_are_to_the_bit_those_in_the_log(self):
         imu = self.peer.wait_for("/rov/imu", 20)
-        odometry = self.peer.wait_for("/rov/odometry", 20)
+        odometry = self.peer.wait_for("/rov/truth/odometry", 20)
         self.assertEqual(self.peer.close(), 0)
         self.program.process.terminate()
         self.assertEqual(self.program.process.wait(PATIENCE), 0)

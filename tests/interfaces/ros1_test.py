@@ -58,7 +58,7 @@ class Ros1(Graph):
     def test_up_is_up_and_north_is_y(self):
         imu = next_of("/rov/imu", Imu)
         self.assertAlmostEqual(imu.linear_acceleration.z, 9.8, delta=0.7)  # at rest, forward-left-up
-        odometry = next_of("/rov/odometry", Odometry)
+        odometry = next_of("/rov/truth/odometry", Odometry)
         self.assertEqual((odometry.header.frame_id, odometry.child_frame_id), ("world", "rov/base_link"))
         self.assertLess(odometry.pose.pose.position.z, -1.0)  # under water
         pressure = next_of("/rov/pressure", FluidPressure)
@@ -102,9 +102,9 @@ class Ros1(Graph):
 
     def test_rosbag_records_it_and_reads_it_again(self):
         bag = pathlib.Path(FOLDER.name) / "dive.bag"
-        record = start("rosbag", "record", "-O", str(bag), "/clock", "/tf", "/rov/imu", "/rov/odometry", "/rov/dvl")
+        record = start("rosbag", "record", "-O", str(bag), "/clock", "/tf", "/rov/imu", "/rov/truth/odometry", "/rov/dvl")
         heard = []
-        listener = rospy.Subscriber("/rov/odometry", Odometry, heard.append)
+        listener = rospy.Subscriber("/rov/truth/odometry", Odometry, heard.append)
         wait_for(lambda: pathlib.Path(str(bag) + ".active").exists(), "the bag")
         heard.clear()
         wait_for(lambda: len(heard) > 100, "two seconds")
@@ -156,14 +156,14 @@ class Ros1(Graph):
         listener = rospy.Subscriber("/rov/pressure", FluidPressure, control)
         wait_for(lambda: state["settled"] and state["at"] - state["settled"] > 2.0, "the depth to settle")
         listener.unregister()
-        reached = -next_of("/rov/odometry", Odometry).pose.pose.position.z
+        reached = -next_of("/rov/truth/odometry", Odometry).pose.pose.position.z
         self.assertAlmostEqual(reached, target, delta=0.3)
 
     def test_velocity_is_flown_and_silence_is_neutral(self):
         velocity = rospy.Publisher("/rov/cmd_vel", Twist, queue_size=1)
         wait_for(lambda: velocity.get_num_connections() > 0, "somebody to listen")
-        heard = [next_of("/rov/odometry", Odometry)]
-        listener = rospy.Subscriber("/rov/odometry", Odometry, lambda m: heard.append(m))
+        heard = [next_of("/rov/truth/odometry", Odometry)]
+        listener = rospy.Subscriber("/rov/truth/odometry", Odometry, lambda m: heard.append(m))
         command = Twist()
         command.angular.z = 0.3  # to port
 
@@ -204,7 +204,7 @@ class Ros1(Graph):
         self.assertTrue(moved_away.success, moved_away.message)
         clocks, track = [], []
         listeners = [rospy.Subscriber("/clock", Clock, lambda m: clocks.append(m.clock.to_nsec())),
-                     rospy.Subscriber("/rov/odometry", Odometry, track.append)]
+                     rospy.Subscriber("/rov/truth/odometry", Odometry, track.append)]
         wait_for(lambda: track and track[-1].pose.pose.position.y < 6.0, "the vehicle elsewhere")
         wait_for(lambda: clocks and clocks[-1] > 3_000_000_000, "the clock to be well away from zero")
         answer = service("Reset", "")
@@ -292,7 +292,7 @@ class Ros1(Graph):
         self.assertTrue(answer.success, answer.message)
 
         def is_there():
-            pose = next_of("/rov/odometry", Odometry).pose.pose
+            pose = next_of("/rov/truth/odometry", Odometry).pose.pose
             return math.dist((pose.position.x, pose.position.y, pose.position.z), (3.0, 5.0, -4.0)) < 0.5 and \
                 abs(pose.orientation.w) > 0.95
 
@@ -322,7 +322,7 @@ class Ros1(Graph):
 
         def is_there():
             lead.publish(there)
-            position = next_of("/rov/odometry", Odometry).pose.pose.position
+            position = next_of("/rov/truth/odometry", Odometry).pose.pose.position
             return math.dist((position.x, position.y, position.z), (2.0, 4.0, -3.0)) < 0.01
 
         wait_for(is_there, "the vehicle to be there")
@@ -333,7 +333,7 @@ class Ros1(Graph):
         self.assertTrue(answer.success, answer.message)
 
         def flows():
-            water = next_of("/rov/current", Vector3Stamped).vector
+            water = next_of("/rov/truth/current", Vector3Stamped).vector
             return math.dist((water.x, water.y), (1.0, -0.5)) < 0.2  # the harbour's water is never quite steady
 
         wait_for(flows, "the current, east and south")
@@ -390,7 +390,7 @@ class Store(Graph):
     """A scene that a node furnishes while it is dived in."""
 
     arguments = (str(SOURCE / "examples/ros/spares.yaml"), "--headless", "--ros1")
-    first_topic = "/rov/odometry"
+    first_topic = "/rov/truth/odometry"
 
     def test_what_waits_outside_is_put_into_the_water_once(self):
         named = set()
@@ -416,7 +416,7 @@ class Store(Graph):
         # Worksites are known by name.
         jumps = [service("Jump", "string worksite\n", worksite=worksite) for worksite in ("corner", "moon")]
         self.assertEqual([answer.success for answer in jumps], [True, False])
-        wait_for(lambda: abs(next_of("/rov/odometry", Odometry).pose.pose.position.x + 4) < 0.5,
+        wait_for(lambda: abs(next_of("/rov/truth/odometry", Odometry).pose.pose.position.x + 4) < 0.5,
                  "the vehicle in the corner")
         listener.unregister()
 
@@ -492,7 +492,7 @@ class Arm(Graph):
             hand.publish(up)
 
     def test_a_pose_beyond_the_arm_is_reached_with_the_vehicle(self):
-        start = next_of("/rov/odometry", Odometry).pose.pose.position
+        start = next_of("/rov/truth/odometry", Odometry).pose.pose.position
         # North of the vehicle, beyond the reach of its arm; the place alone counts.
         goal = PoseStamped(pose=Pose(position=Point(start.x, start.y + 4.0, start.z - 0.5),
                                      orientation=Quaternion(0, 0, 0, 0)))
@@ -502,7 +502,7 @@ class Arm(Graph):
 
     @staticmethod
     def place():
-        told = next_of("/rov/odometry", Odometry).pose.pose.position
+        told = next_of("/rov/truth/odometry", Odometry).pose.pose.position
         return told.x, told.y
 
     def test_the_wrist_feels_its_hand(self):

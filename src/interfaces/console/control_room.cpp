@@ -9,6 +9,8 @@
 
 #include "interfaces/console_protocol/access.h"
 #include "interfaces/console_protocol/decode.h"
+#include "interfaces/console_protocol/exchange.h"
+#include "interfaces/console_protocol/mark_text.h"
 #include "interfaces/console_protocol/mission_text.h"
 #include "interfaces/console_protocol/telemetry.h"
 #include "run/recording.h"
@@ -17,7 +19,8 @@ namespace remora {
 namespace {
 
 constexpr auto kFiguresPeriod = std::chrono::milliseconds(250);
-constexpr int kNodesEvery = 6;  // telemetry messages: the shape of a tether changes slowly
+constexpr int kMostWrongCodes = 10;  // in a minute: nobody mistypes more often
+constexpr int kNodesEvery = 6;       // telemetry messages: the shape of a tether changes slowly
 // A timer's grain: telemetry that is due in less than this is sent now.
 constexpr auto kGrain = std::chrono::milliseconds(2);
 
@@ -31,8 +34,8 @@ bool is_news(const TimelineEntry& entry) {
 // A vehicle does not say what is broken, what it touched or what its line hangs on. Its pilot
 // notices, or does not.
 bool is_for_instructors(const TimelineEntry& entry) {
-  return entry.kind == "fault" || entry.kind == "weather" || entry.kind == "tether" ||
-         entry.kind == "contact";
+  return entry.kind == "fault" || entry.kind == "diagnosis" || entry.kind == "weather" ||
+         entry.kind == "tether" || entry.kind == "contact";
 }
 
 std::string first_camera(const Model& model, const std::string& vehicle) {
@@ -41,6 +44,14 @@ std::string first_camera(const Model& model, const std::string& vehicle) {
     if (!candidate.cameras.empty()) return candidate.name + "/" + candidate.cameras.front().name;
   }
   return model.cameras().empty() ? std::string() : model.cameras().front().name;
+}
+
+/// The renderer makes its meshes and shaders ready at the first picture: now, while pages load.
+void warm_up(const StationDive& station_dive) {
+  constexpr int kSmall = 64;
+  const StreamSpec spec{.source = first_camera(station_dive.session->model(), {}), .width = kSmall};
+  if (!station_dive.video->problem(spec.source).empty()) return;
+  station_dive.video->take(spec, [](const std::shared_ptr<const VideoFrame>&) {});
 }
 
 std::optional<VehicleId> find_vehicle(const Model& model, const std::string& name) {
@@ -96,7 +107,7 @@ class ControlRoom::Listener {
   std::string operator()(const client::StopArm& wish) { return work_by_plan(wish); }
 
   std::string operator()(const client::Jump& wish) {
-    if (!holds_the_clock()) return "only the instructor puts vehicles elsewhere";
+    if (const std::string why_not = objection(Right::jump); !why_not.empty()) return why_not;
     return with_dive([&] {
       if (client_.role != Role::instructor && session().mission() != nullptr)
         return std::string("a mission is flown, not jumped through");
@@ -105,7 +116,7 @@ class ControlRoom::Listener {
   }
 
   std::string operator()(const client::TakePhoto& wish) {
-    if (!is_crew()) return "only a pilot with a seat or an instructor takes photos";
+    if (const std::string why_not = objection(Right::command); !why_not.empty()) return why_not;
     const std::string source = !wish.source.empty() || room_.station_dive_ == nullptr
                                    ? wish.source
                                    : first_camera(model(), client_.vehicle);
@@ -120,7 +131,7 @@ class ControlRoom::Listener {
     return {};
   }
   std::string operator()(const client::Message& message) {
-    if (client_.role != Role::instructor) return "only an instructor sends messages";
+    if (const std::string why_not = objection(Right::speak); !why_not.empty()) return why_not;
     const bool is_vehicle = room_.roster_.pilot_of(message.to).has_value();
     if (!message.to.empty() && !is_vehicle && room_.roster_.find(message.to) == nullptr)
       return fmt::format("there is nobody here called `{}`", message.to);
@@ -139,30 +150,60 @@ class ControlRoom::Listener {
   }
 
   std::string operator()(const client::Fault& fault) {
-    if (client_.role != Role::instructor) return "only an instructor breaks things";
+    if (const std::string why_not = objection(Right::disturb); !why_not.empty()) return why_not;
     return with_command(fault.vehicle, [&](VehicleId vehicle) {
       return post(fault_orders(fault, vehicle, model()));
     });
   }
+  std::string operator()(const client::Diagnose& wish) {
+    return with_command(wish.vehicle, [&](VehicleId vehicle) {
+      if (session().is_replay()) return std::string("a replay has been flown");
+      return post(diagnosis_orders(wish, vehicle, model()));
+    });
+  }
   std::string operator()(const client::Weather& weather) {
-    if (client_.role != Role::instructor) return "only an instructor makes the weather";
+    if (const std::string why_not = objection(Right::disturb); !why_not.empty()) return why_not;
     return with_dive([&] { return post(weather_orders(weather, model())); });
   }
 
   std::string operator()(const client::PlaceFreeView& view) {
-    return with_dive([&] {
+    return with_view_from_outside([&] {
       room_.station_dive_->video->set_free_view(view.name, view.eye_W, view.target_W);
+      return std::string();
+    });
+  }
+  std::string operator()(const client::FollowWithView& view) {
+    return with_view_from_outside([&] {
+      const std::vector<VehicleModel>& vehicles = model().vehicles();
+      if (vehicles.empty()) return std::string("there is no vehicle to look at");
+      const std::string& name = view.vehicle.empty() ? vehicles.front().name : view.vehicle;
+      return with_vehicle(name, [&](VehicleId vehicle) {
+        room_.station_dive_->video->set_free_view(view.name, vehicle, view.eye_V);
+        return std::string();
+      });
+    });
+  }
+  std::string operator()(const client::AllowAids& wish) {
+    if (std::string why_not = objection(Right::allow_aids); !why_not.empty()) return why_not;
+    return with_dive([&] {
+      Aids& aids = room_.aids_;
+      aids.has_outside_view = wish.outside_view.value_or(aids.has_outside_view);
+      aids.has_taut_route = wish.taut_route.value_or(aids.has_taut_route);
+      room_.encoded_ = {};
       return std::string();
     });
   }
 
   std::string operator()(const client::RequestSeat& wish) {
+    if (std::string why_not = objection(Right::ask_for_seat); !why_not.empty()) return why_not;
     return change([&](Roster& roster) { return roster.request(client_.id, wish.vehicle); });
   }
   std::string operator()(const client::GrantSeat& wish) {
+    if (std::string why_not = objection(Right::give_seat); !why_not.empty()) return why_not;
     return change([&](Roster& roster) { return roster.grant(client_.id, wish.client); });
   }
   std::string operator()(const client::DenySeat& wish) {
+    if (std::string why_not = objection(Right::give_seat); !why_not.empty()) return why_not;
     std::string problem =
         change([&](Roster& roster) { return roster.deny(client_.id, wish.client); });
     if (problem.empty()) room_.tell_seat(wish.client);
@@ -213,16 +254,18 @@ class ControlRoom::Listener {
     return "events are asked for as faults and weather";
   }
   std::string obey(const std::string&, order::SetPace order) {
-    if (!holds_the_clock()) return "only the instructor sets the pace";
+    if (const std::string why_not = objection(Right::set_pace); !why_not.empty()) return why_not;
     return with_dive([&] { return post(order); });
   }
   std::string obey(const std::string&, order::Seek order) {
-    const bool is_replay = room_.station_dive_ && session().is_replay();
-    if (!is_replay && !holds_the_clock()) return "only the instructor turns back the clock";
+    if (const std::string why_not = objection(Right::seek); !why_not.empty()) return why_not;
+    const bool is_graded = room_.station_dive_ && room_.station_dive_->launch.trainee != 0;
+    if (is_graded && !session().is_replay() && client_.role != Role::instructor)
+      return "a graded flight is flown once";
     return with_dive([&] { return post(order); });
   }
   std::string obey(const std::string&, order::Mark order) {
-    if (client_.role == Role::observer) return "observers leave no marks";
+    if (const std::string why_not = objection(Right::mark); !why_not.empty()) return why_not;
     order.author = client_.name;
     return with_dive([&] { return post(std::move(order)); });
   }
@@ -249,14 +292,10 @@ class ControlRoom::Listener {
 
   [[nodiscard]] Session& session() const { return *room_.station_dive_->session; }
   [[nodiscard]] const Model& model() const { return session().model(); }
-  [[nodiscard]] bool is_crew() const {
-    return client_.role == Role::instructor || client_.has_seat;
-  }
-  /// An instructor; without one the pilot; in a replay, which hurts nobody, anybody.
-  [[nodiscard]] bool holds_the_clock() const {
-    if (client_.role == Role::instructor) return true;
-    if (room_.roster_.has_instructor()) return false;
-    return client_.has_seat || (room_.station_dive_ && session().is_replay());
+  /// Why this client may not; empty when they may.
+  [[nodiscard]] std::string objection(Right right) const {
+    return std::string(
+        remora::objection(right, {client_.role, client_.has_seat}, room_.circumstances()));
   }
   static std::string vehicle_or_a(const std::string& name) {
     return name.empty() ? "a vehicle" : name;
@@ -265,6 +304,15 @@ class ControlRoom::Listener {
   template <class Do>
   std::string with_dive(Do&& act) {
     return room_.station_dive_ ? act() : std::string("there is no dive");
+  }
+  /// For those who may look at the vehicle from outside.
+  template <class Do>
+  std::string with_view_from_outside(Do&& act) {
+    return with_dive([&] {
+      const bool is_allowed =
+          room_.aids_.has_outside_view || client_.role == Role::instructor || session().is_replay();
+      return is_allowed ? act() : std::string("views from outside are not allowed in this flight");
+    });
   }
   template <class Do>
   std::string with_vehicle(const std::string& name, Do&& act) {
@@ -276,7 +324,8 @@ class ControlRoom::Listener {
   /// For whoever has the seat of a vehicle, and nobody else: they feel what they do.
   template <class Do>
   std::string with_sticks(const std::string& wished, Do&& act) {
-    if (!client_.has_seat) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    if (!objection(Right::fly).empty())
+      return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
     if (!wished.empty() && wished != client_.vehicle)
       return fmt::format("you fly {}, not {}", client_.vehicle, wished);
     return with_vehicle(client_.vehicle, act);
@@ -294,7 +343,8 @@ class ControlRoom::Listener {
   /// For those who may command a vehicle: a pilot their own, an instructor each.
   template <class Do>
   std::string with_command(const std::string& wished, Do&& act) {
-    if (!is_crew()) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    if (!objection(Right::command).empty())
+      return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
     const bool is_instructor = client_.role == Role::instructor;
     if (!is_instructor && !wished.empty() && wished != client_.vehicle)
       return fmt::format("you fly {}, not {}", client_.vehicle, wished);
@@ -306,7 +356,8 @@ class ControlRoom::Listener {
   /// For those who fly the mission's vehicle, and instructors.
   template <class Do>
   std::string with_mission(Do&& act) {
-    if (!is_crew()) return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
+    if (!objection(Right::command).empty())
+      return "you do not have the seat of " + vehicle_or_a(client_.vehicle);
     return with_dive([&] {
       const MissionSpec* mission = session().mission();
       if (mission == nullptr) return std::string("this dive has no mission");
@@ -351,8 +402,33 @@ class ControlRoom::Listener {
   bool is_answered_later_ = false;
 };
 
-ControlRoom::ControlRoom(Station& station, Ports ports)
-    : station_(station), ports_(std::move(ports)) {}
+ControlRoom::ControlRoom(Station& station, Ports ports, std::string instructor_code)
+    : station_(station), ports_(std::move(ports)), instructor_code_(std::move(instructor_code)) {}
+
+Circumstances ControlRoom::circumstances() const {
+  return {.is_replay = station_dive_ && station_dive_->session->is_replay(),
+          .has_instructor = roster_.has_instructor(),
+          .has_code = !instructor_code_.empty()};
+}
+
+std::string ControlRoom::objection_to(Right right, const std::string& client_secret) const {
+  const Roster::Client* client = roster_.find_by_secret(client_secret);
+  const Asker asker = client == nullptr ? Asker{} : Asker{client->role, client->has_seat};
+  return std::string(objection(right, asker, circumstances()));
+}
+
+bool ControlRoom::is_instructor_code(const std::string& code, Time now) {
+  if (instructor_code_.empty()) return true;
+  if (now - codes_counted_since_ > std::chrono::minutes(1)) {
+    codes_counted_since_ = now;
+    wrong_codes_ = 0;
+  }
+  if (wrong_codes_ >= kMostWrongCodes) return false;
+  const bool is_it = is_same_secret(code, instructor_code_);
+  // A page that has not asked for the code yet guesses nothing.
+  if (!is_it && !code.empty()) ++wrong_codes_;
+  return is_it;
+}
 
 std::optional<std::string> ControlRoom::dive_id() const {
   return station_dive_ ? std::optional(station_dive_->id) : std::nullopt;
@@ -384,6 +460,15 @@ void ControlRoom::receive(const std::shared_ptr<Peer>& peer, std::string_view te
   if (who == nullptr) {
     const client::Hello* hello = std::get_if<client::Hello>(&*message.message);
     if (hello == nullptr) return answer("say hello first");
+    if (hello->role == Role::instructor && !is_instructor_code(hello->code, now)) {
+      peer->send(std::make_shared<std::string>(answer_text(
+          message.id,
+          hello->code.empty() ? "this station asks instructors for their code"
+                              : "this is not the instructor's code, or too many were wrong: wait a "
+                                "minute and try again",
+          kInstructorCodeRequired)));
+      return;
+    }
     return welcome(peer, *hello, now);
   }
   const Roster::Client* client = roster_.find(who->id);
@@ -402,6 +487,8 @@ void ControlRoom::welcome(const std::shared_ptr<Peer>& peer, const client::Hello
     connected_[place].id = joined.id;
     const Roster::Client* client = roster_.find(joined.id);
     peer->send(std::make_shared<std::string>(welcome_text(roster_, *client, dive_id())));
+    if (station_dive_)
+      peer->send(std::make_shared<std::string>(marks_message(station_dive_->marks->marks())));
   });
   if (!joined.replaced) return;
   for (const ConnectedClient& who : connected_) {
@@ -501,7 +588,10 @@ void ControlRoom::take_station_dive(Time /*now*/) {
   is_mission_over_ = false;
   is_link_lost_.assign(vehicle_names(station_dive_.get()).size(), false);
   encoded_ = {};
+  aids_ = station_dive_ ? usual_aids(*station_dive_->session) : Aids{};
+  marks_told_.reset();
   for (auto& [rate, group] : groups_) group.last_number = 0;
+  if (station_dive_) warm_up(*station_dive_);
   change_roster([&] { roster_.set_vehicles(vehicle_names(station_dive_.get())); });
   broadcast(dive_text(dive_id()));
   ports_.on_dive_change();
@@ -522,6 +612,7 @@ void ControlRoom::look(Time now) {
   tell_of_timeline(*moment);
   tell_of_links(*moment);
   tell_of_mission(*moment);
+  tell_of_marks();
   if (moment->problem != problem_told_) {
     problem_told_ = moment->problem;
     if (!problem_told_.empty()) {
@@ -544,6 +635,13 @@ void ControlRoom::tell_of_timeline(const Moment& moment) {
     is_for_instructors(timeline[i]) ? tell_instructors(event) : tell(event);
   }
   timeline_told_ = size;
+}
+
+void ControlRoom::tell_of_marks() {
+  const std::uint64_t version = station_dive_->marks->version();
+  if (marks_told_ == version) return;
+  marks_told_ = version;
+  broadcast(marks_message(station_dive_->marks->marks()));
 }
 
 /// A dive that went back may end its mission once more.
@@ -570,11 +668,13 @@ void ControlRoom::tell_of_links(const Moment& moment) {
       is_link_lost_[i] = true;
       tell({.at = at,
             .kind = "link_lost",
-            .text = fmt::format("{}: no word from the pilot, sticks are neutral", name),
+            .text = moment.vehicles[i].is_link_lost
+                        ? fmt::format("{}: no word from the pilot, sticks are neutral", name)
+                        : fmt::format("{}: no connection to the vehicle", name),
             .level = EventLevel::alarm});
     } else if (link != "lost" && is_link_lost_[i]) {
       is_link_lost_[i] = false;
-      if (link == "ok") tell({.at = at, .kind = "link_back", .text = name + ": the pilot is back"});
+      if (link == "ok") tell({.at = at, .kind = "link_back", .text = name + ": the link is back"});
     }
   }
 }
@@ -584,8 +684,8 @@ SharedText ControlRoom::telemetry(const Moment& moment, Audience audience, bool 
   encoded_number_ = moment.number;
   SharedText& text = encoded_[audience == Audience::instructor ? 1 : 0][has_nodes ? 1 : 0];
   if (!text) {
-    text = std::make_shared<const std::string>(
-        telemetry_text({*station_dive_->session, moment, roster_, figures_, has_nodes, audience}));
+    text = std::make_shared<const std::string>(telemetry_text(
+        {*station_dive_->session, moment, roster_, figures_, has_nodes, audience, aids_}));
   }
   return text;
 }
@@ -615,9 +715,25 @@ void ControlRoom::send_telemetry(const Moment& moment, Time now) {
   groups_ = std::move(groups);
 }
 
+std::vector<TimelineEntry> ControlRoom::timeline_for(const std::string& client_secret) const {
+  std::vector<TimelineEntry> timeline = station_dive_->session->timeline();
+  const Role role = roster_.is_instructor(client_secret) ? Role::instructor : Role::observer;
+  if (remora::audience_of(role, *station_dive_->session) == Audience::pilot)
+    std::erase_if(timeline, is_for_instructors);
+  return timeline;
+}
+
 std::string ControlRoom::objection_to_ending(const std::string& client_secret) const {
   const bool is_flown = station_dive_ && !station_dive_->session->is_replay();
   return is_flown ? roster_.objection_to_ending(client_secret) : std::string();
+}
+
+ControlRoom::Speaker ControlRoom::speaker(const std::string& client_secret) const {
+  for (const Roster::Client& client : roster_.clients()) {
+    if (!client_secret.empty() && client.secret == client_secret)
+      return {client.name, remora::audience_of(client.role, *station_dive_->session)};
+  }
+  return {{}, remora::audience_of(Role::observer, *station_dive_->session)};
 }
 
 std::string ControlRoom::follow(const std::string& name, const RigidState& state) {

@@ -14,6 +14,7 @@
 #include "interfaces/console/peer.h"
 #include "interfaces/console_protocol/encode.h"
 #include "interfaces/console_protocol/orders.h"
+#include "interfaces/console_protocol/permissions.h"
 #include "interfaces/console_protocol/roster.h"
 #include "interfaces/console_protocol/telemetry.h"
 #include "station/station.h"
@@ -33,7 +34,8 @@ class ControlRoom {
     /// A dive began or ended: pictures of the old one are over.
     std::function<void()> on_dive_change;
   };
-  ControlRoom(Station& station, Ports ports);
+  /// `instructor_code` empty: whoever says that they are an instructor is one.
+  ControlRoom(Station& station, Ports ports, std::string instructor_code = {});
 
   /// A message of a client; its first must be a hello.
   void receive(const std::shared_ptr<Peer>& peer, std::string_view text, Time now);
@@ -46,8 +48,23 @@ class ControlRoom {
   /// Says goodbye to all.
   void clear();
 
+  /// What has happened in the dive, for whoever proves to be a client by `client_secret`: pilots
+  /// and strangers are not told what they are to notice. There must be a dive.
+  [[nodiscard]] std::vector<TimelineEntry> timeline_for(const std::string& client_secret) const;
   /// Why whoever shows this secret of a client may not end the dive; empty when they may.
   [[nodiscard]] std::string objection_to_ending(const std::string& client_secret) const;
+  /// The same of anything else that is asked for over REST.
+  [[nodiscard]] std::string objection_to(Right right, const std::string& client_secret) const;
+  [[nodiscard]] bool has_instructor_code() const { return !instructor_code_.empty(); }
+  /// Whether instructors may come in with this code. Wrong ones are counted.
+  [[nodiscard]] bool is_instructor_code(const std::string& code, Time now);
+  /// Whoever shows this secret of a client; without a name when nobody here has it. Ask only while
+  /// there is a dive.
+  struct Speaker {
+    std::string name;
+    Audience audience = Audience::pilot;
+  };
+  [[nodiscard]] Speaker speaker(const std::string& client_secret) const;
   /// Puts a vehicle of a shadow dive somewhere; the answer is why not.
   [[nodiscard]] std::string follow(const std::string& vehicle, const RigidState& state);
   /// Takes a photo through `source` (empty: the first camera) and tells everybody. `done` is called
@@ -79,6 +96,7 @@ class ControlRoom {
   };
   class Listener;  // what is done about each kind of message
 
+  [[nodiscard]] Circumstances circumstances() const;
   [[nodiscard]] std::optional<std::string> dive_id() const;
   [[nodiscard]] double sim_seconds() const;
   [[nodiscard]] ConnectedClient* find(const Peer& peer);
@@ -95,11 +113,15 @@ class ControlRoom {
   void tell_of_timeline(const Moment& moment);
   void tell_of_links(const Moment& moment);
   void tell_of_mission(const Moment& moment);
+  void tell_of_marks();
   void send_telemetry(const Moment& moment, Time now);
   [[nodiscard]] SharedText telemetry(const Moment& moment, Audience audience, bool has_nodes);
 
   Station& station_;
   Ports ports_;
+  std::string instructor_code_;
+  int wrong_codes_ = 0;
+  Time codes_counted_since_{};
   Roster roster_;
   std::vector<ConnectedClient> connected_;
   std::shared_ptr<StationDive> station_dive_;
@@ -113,7 +135,9 @@ class ControlRoom {
   std::size_t timeline_told_ = 0;
   std::vector<bool> is_link_lost_;
   std::string problem_told_;
-  bool is_mission_over_ = false;  // as people have been told
+  Aids aids_;
+  std::optional<std::uint64_t> marks_told_;  // version of the board
+  bool is_mission_over_ = false;             // as people have been told
 };
 
 }  // namespace remora

@@ -99,6 +99,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
                     .authorization = text_of(raw[http::field::authorization]),
                     .query_token = {},
                     .client_secret = text_of(raw["Remora-Client"]),
+                    .code = text_of(raw["Remora-Code"]),
                     .local_address = local_address_};
     const auto token = target.query.find("token");
     if (token != target.query.end()) request.from.query_token = token->second;
@@ -113,10 +114,23 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
         parse_target(std::string_view(raw.target().data(), raw.target().size()));
     if (!target) return send(refusal(400, "this is not an address of the console"));
     const HttpRequest request = request_of(raw, std::move(*target));
+    class_origin_ = context_.routes.class_origin(request);
+    if (request.method == "OPTIONS" && !class_origin_.empty()) return send(preflight());
 
     if (request.target.path == "/ws") return upgrade(request, std::move(raw));
     if (const auto video = video_request(request.target)) return show(request, *video);
     context_.routes.answer(request, responder());
+  }
+
+  /// A browser asks first whether a page from elsewhere may; the token comes with what it asks for.
+  static HttpAnswer preflight() {
+    return {.status = 204,
+            .type = {},
+            .headers = {{"Access-Control-Allow-Methods", "GET, POST, DELETE"},
+                        {"Access-Control-Allow-Headers",
+                         "Authorization, Content-Type, Remora-Client, Remora-Code"},
+                        {"Access-Control-Allow-Private-Network", "true"},
+                        {"Access-Control-Max-Age", "600"}}};
   }
 
   /// May be called from any thread, and when nobody is left to hear it.
@@ -164,6 +178,11 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     response.set(http::field::server, "remora");
     response.set("X-Content-Type-Options", "nosniff");
     response.set("Cross-Origin-Resource-Policy", "same-origin");
+    if (!class_origin_.empty()) {
+      response.set("Cross-Origin-Resource-Policy", "cross-origin");
+      response.set("Access-Control-Allow-Origin", class_origin_);
+      response.set("Vary", "Origin");
+    }
     if (!answer.type.empty()) response.set(http::field::content_type, answer.type);
     response.set(http::field::cache_control, "no-store");
     for (const auto& [name, value] : answer.headers) response.set(name, value);
@@ -231,6 +250,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   std::optional<http::response_serializer<http::file_body>> file_serializer_;
   bool keeps_alive_ = false;
   bool is_head_ = false;
+  std::string class_origin_;  // of the request in hand, if a class's overview made it
 };
 
 }  // namespace

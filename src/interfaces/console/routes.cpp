@@ -4,13 +4,18 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <thread>
 
+#include "base/text.h"
 #include "interfaces/console_protocol/decode.h"
 #include "interfaces/console_protocol/description.h"
 #include "interfaces/console_protocol/encode.h"
+#include "interfaces/console_protocol/mark_text.h"
 #include "interfaces/console_protocol/mission_text.h"
+#include "run/dive_files.h"
 #include "station/mission_files.h"
+#include "video/place_seen.h"
 
 namespace remora {
 namespace {
@@ -23,11 +28,12 @@ constexpr std::chrono::seconds kLongestReport{15};
 
 // The page needs nothing from elsewhere; pictures and films may come from this machine's other
 // programs (a real vehicle's camera beside its shadow).
+// An overview also asks the stations of its class.
 constexpr const char* kContentPolicy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
     "media-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; "
-    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    "connect-src 'self' ws: wss:{}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 // A report stands alone. Names in it come from people: whatever they wrote, nothing is fetched,
 // and nothing in it can reach the console.
@@ -91,26 +97,58 @@ void Routes::answer(const HttpRequest& request, const Respond& respond) {
   respond(page(request));
 }
 
+std::string Routes::class_origin(const HttpRequest& request) const {
+  const bool is_known =
+      parts_.access.is_own_host(request.from) && parts_.access.is_class_origin(request.from);
+  return is_known ? request.from.origin : std::string();
+}
+
+std::string Routes::content_policy(const std::string& page) const {
+  std::string stations;
+  if (parts_.class_spec && page == "/class")
+    for (const ClassSpec::Station& station : parts_.class_spec->stations)
+      stations += " http://" + station.address;
+  return fmt::format(fmt::runtime(kContentPolicy), stations);
+}
+
+/// Whoever reads it can log in at the stations: for instructors.
+HttpAnswer Routes::class_of(const HttpRequest& request) const {
+  if (!parts_.class_spec)
+    return refusal(404, "this console oversees no class: start it with `remora class FILE`");
+  if (!parts_.room.is_instructor_code(request.from.code, std::chrono::steady_clock::now()))
+    return refusal(403, kInstructorCodeRequired, "the class asks for the instructor's code");
+  return json_answer(class_text(*parts_.class_spec));
+}
+
 HttpAnswer Routes::page(const HttpRequest& request) const {
   if (WebPages::is_page(request.target.path) && !parts_.pages.exist()) {
     return refusal(503,
                    "the console's pages have not been built. Start ./run.sh, or run "
                    "tools/build_web.sh, with Node.js installed");
   }
+  if (request.target.path == "/docs")  // links between its pages are relative
+    return {.status = 302, .body = {}, .headers = {{"Location", "/docs/"}}};
   const std::optional<PageFile> file = parts_.pages.find(request.target, request.accepts_gzip);
+  if (!file && request.target.path == "/docs/")
+    return refusal(503, "the documentation has not been built. Run tools/build_docs.py");
   if (!file) return nothing_here();
   HttpAnswer answer{.type = file->type, .file = file->file};
   answer.headers.emplace_back(
       "Cache-Control", file->is_named_by_hash ? "public, max-age=31536000, immutable" : "no-cache");
   if (file->is_gzipped) answer.headers.emplace_back("Content-Encoding", "gzip");
   answer.headers.emplace_back("Vary", "Accept-Encoding");
-  answer.headers.emplace_back("Content-Security-Policy", kContentPolicy);
+  answer.headers.emplace_back("Content-Security-Policy", content_policy(request.target.path));
   answer.headers.emplace_back("Referrer-Policy", "no-referrer");
   return answer;
 }
 
 void Routes::answer_api(const HttpRequest& request, const Path& path, const Respond& respond) {
+  const bool is_record = path.size() == 2 && (path[0] == "dives" || path[0] == "trainees");
+  if (request.method == "DELETE" && is_record && path[1] != "current")
+    if (auto refused = objection_to(Right::delete_records, request))
+      return respond(std::move(*refused));
   if (TrainingRoutes::owns(path)) return training_.answer(request, path, respond);
+  if (!path.empty() && path.front() == "marks") return answer_marks(request, path, respond);
   if (request.method == "GET") return answer_get(request, path, respond);
   if (request.method == "POST") return answer_post(request, path, respond);
   if (request.method == "DELETE" && path == Path{"dives", "current"}) {
@@ -122,14 +160,104 @@ void Routes::answer_api(const HttpRequest& request, const Path& path, const Resp
       });
     });
   }
+  if (request.method == "DELETE" && path.size() == 2 && path[0] == "dives")
+    return remove_dive(path[1], respond);
   respond(refusal(405, "this cannot be done to that address"));
+}
+
+void Routes::remove_dive(const std::string& dive, const Respond& respond) {
+  parts_.work([this, dive, respond] {
+    answer_safely(respond, [&] {
+      const std::string problem = parts_.station.remove_dive(dive);
+      if (problem.empty()) return no_content();
+      const bool is_there = parts_.station.dive_file(dive, kLogFile).has_value();
+      return is_there ? refusal(409, problem) : refusal(404, problem);
+    });
+  });
+}
+
+void Routes::answer_marks(const HttpRequest& request, const Path& path, const Respond& respond) {
+  const std::shared_ptr<StationDive>& station_dive = parts_.room.station_dive();
+  if (!station_dive) return respond(refusal(404, "there is no dive"));
+  if (path.size() == 1 && request.method == "GET")
+    return respond(json_answer(marks_text(station_dive->marks->marks())));
+  if (station_dive->session->is_replay())
+    return respond(refusal(409, "a recording keeps the marks that it has"));
+  if (auto refused = objection_to(Right::mark, request)) return respond(std::move(*refused));
+  if (path.size() == 1 && request.method == "POST") return place_mark(request, respond);
+  if (path.size() == 2 && request.method == "DELETE") {
+    const std::optional<double> id = finite_number(path[1]);
+    const bool is_id = id && *id >= 1.0 && *id <= 1e9 && *id == std::floor(*id);
+    const bool is_gone = is_id && station_dive->marks->remove(static_cast<std::uint32_t>(*id));
+    return respond(is_gone ? no_content()
+                           : refusal(404, fmt::format("there is no mark {}", path[1])));
+  }
+  respond(refusal(405, "marks take GET and POST, a mark takes DELETE"));
+}
+
+namespace {
+
+/// Where what is seen there lies, as whoever asks may know it.
+std::optional<Vec3> marked_place(const Session& session, const MarkRequest::Pixel& pixel,
+                                 Audience audience, std::string& why_not) {
+  const std::shared_ptr<const Moment> now = session.moment();
+  const auto seen = place_seen(session.model(), now->state, pixel.source, pixel.at[0], pixel.at[1]);
+  if (!seen) {
+    why_not = "there is nothing but water, or no camera of a vehicle called so";
+    return std::nullopt;
+  }
+  if (audience == Audience::instructor) return in_world(session.model(), now->state, *seen);
+  const auto known = as_estimated(session.model(), now->state, now->output, *seen);
+  if (!known) why_not = "the vehicle does not know where it is: place the mark on the map";
+  return known;
+}
+
+HttpAnswer marked(const StationDive& station_dive, MarkRequest wanted,
+                  const ControlRoom::Speaker& speaker) {
+  std::string why_not;
+  if (wanted.pixel) {
+    wanted.what.p_W = marked_place(*station_dive.session, *wanted.pixel, speaker.audience, why_not);
+    if (!wanted.what.p_W) return refusal(422, why_not);
+  }
+  MarkBoard& board = *station_dive.marks;
+  if (wanted.id) {
+    const auto changed = board.change(*wanted.id, wanted.what);
+    return changed ? json_answer(mark_text(*changed))
+                   : refusal(404, fmt::format("there is no mark {}", *wanted.id));
+  }
+  const auto placed = board.place({.name = wanted.what.name.value_or(std::string()),
+                                   .p_W = *wanted.what.p_W,
+                                   .author = speaker.name,
+                                   .at = station_dive.session->moment()->state.now});
+  if (!placed) return refusal(409, fmt::format("a dive has at most {} marks", MarkBoard::kMost));
+  return json_answer(mark_text(*placed), 201);
+}
+
+}  // namespace
+
+void Routes::place_mark(const HttpRequest& request, const Respond& respond) {
+  const DecodedBody<MarkRequest> wanted = decode_mark(request.body);
+  if (!wanted.value) return respond(refusal(422, wanted.problem));
+  const ControlRoom::Speaker speaker = parts_.room.speaker(request.from.client_secret);
+  const std::shared_ptr<StationDive> station_dive = parts_.room.station_dive();
+  parts_.work([station_dive, respond, speaker, wanted = *wanted.value] {
+    answer_safely(respond, [&] { return marked(*station_dive, wanted, speaker); });
+  });
 }
 
 void Routes::answer_get(const HttpRequest& request, const Path& path, const Respond& respond) {
   if (path == Path{"station"}) return respond(station());
+  if (path == Path{"class"}) return respond(class_of(request));
   if (path == Path{"scenarios"}) return list_scenarios(respond);
   if (path.size() == 3 && path[0] == "scenarios" && path[2] == "preview.jpg")
-    return preview(request, path[1], respond);
+    return preview(request, {path[1]}, respond);
+  if (path == Path{"vessels"}) {
+    return parts_.work([this, respond] {
+      answer_safely(respond, [this] { return json_answer(vessels_text(parts_.station.assets())); });
+    });
+  }
+  if (path.size() == 3 && path[0] == "vessels" && path[2] == "preview.jpg")
+    return preview(request, {kVesselScene, path[1]}, respond);
   if (path == Path{"vehicles"}) {
     return parts_.work([this, respond] {
       answer_safely(respond,
@@ -144,7 +272,8 @@ void Routes::answer_get(const HttpRequest& request, const Path& path, const Resp
   if (path == Path{"dive"}) return describe_dive(respond);
   if (path == Path{"dive", "timeline"}) {
     if (!parts_.room.station_dive()) return respond(refusal(404, "there is no dive"));
-    return respond(json_answer(timeline_text(parts_.room.station_dive()->session->timeline())));
+    return respond(
+        json_answer(timeline_text(parts_.room.timeline_for(request.from.client_secret))));
   }
   if (path == Path{"dive", "mission"})
     return answer_about_mission(respond, mission_description_text);
@@ -174,6 +303,8 @@ void Routes::answer_post(const HttpRequest& request, const Path& path, const Res
   if (path == Path{"photos"}) {
     const DecodedBody<std::string> source = decode_photo(request.body);
     if (!source.value) return respond(refusal(422, source.problem));
+    // It may be the judges' shutter.
+    if (auto refused = objection_to(Right::command, request)) return respond(std::move(*refused));
     return parts_.room.take_photo(
         *source.value, [respond](const PhotoCard& card, const std::string& problem) {
           respond(problem.empty() ? json_answer(photo_text(card), 201) : refusal(503, problem));
@@ -193,6 +324,7 @@ HttpAnswer Routes::station() const {
   StationFacts facts;
   facts.version = parts_.version;
   facts.needs_token = parts_.access.needs_token();
+  facts.needs_code = parts_.room.has_instructor_code();
   if (const std::shared_ptr<StationDive>& station_dive = parts_.room.station_dive()) {
     facts.dive = station_dive->id;
     facts.device = station_dive->video->device();
@@ -230,6 +362,14 @@ HttpAnswer Routes::dive_file(const Path& path) const {
   return {.type = media_type(*file), .file = *file};
 }
 
+/// A station without an instructor's code leaves REST to programs of one's own.
+std::optional<HttpAnswer> Routes::objection_to(Right right, const HttpRequest& request) const {
+  if (!parts_.room.has_instructor_code()) return std::nullopt;
+  const std::string why_not = parts_.room.objection_to(right, request.from.client_secret);
+  if (why_not.empty()) return std::nullopt;
+  return refusal(403, why_not);
+}
+
 /// A new dive ends the present one, too.
 std::optional<HttpAnswer> Routes::objection_to_ending(const HttpRequest& request) const {
   const std::string problem = parts_.room.objection_to_ending(request.from.client_secret);
@@ -256,12 +396,12 @@ void Routes::launch(const HttpRequest& request, const Respond& respond) {
   });
 }
 
-void Routes::preview(const HttpRequest& request, const std::string& scenario,
+void Routes::preview(const HttpRequest& request, const PreviewSubject& subject,
                      const Respond& respond) {
   const int step = static_cast<int>(request.target.number("step", 0, 0, kPreviewSteps - 1));
-  parts_.work([this, respond, scenario, step] {
+  parts_.work([this, respond, subject, step] {
     parts_.station.preview(
-        scenario, step, [respond](const std::filesystem::path& file, const std::string& problem) {
+        subject, step, [respond](const std::filesystem::path& file, const std::string& problem) {
           if (!problem.empty()) return respond(refusal(503, problem));
           respond({.type = "image/jpeg",
                    .file = file,

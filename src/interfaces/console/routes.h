@@ -13,6 +13,7 @@
 #include "interfaces/console/web_pages.h"
 #include "interfaces/console_protocol/access.h"
 #include "interfaces/console_protocol/exchange.h"
+#include "scenario/class_file.h"
 #include "station/station.h"
 
 namespace remora {
@@ -27,12 +28,16 @@ class Routes {
     const Access& access;
     WebPages pages;
     std::string version;
+    std::optional<ClassSpec> class_spec;  ///< whose overview is at `/class`; none: there is none
     std::function<void(std::function<void()>)> work;  ///< does something in another thread
   };
   explicit Routes(Parts parts);
 
   /// The request may come from anybody: answers 403 to those who may not.
   void answer(const HttpRequest& request, const Respond& respond);
+
+  /// The page that asks, if it is the overview of a class and may read the answer; else empty.
+  [[nodiscard]] std::string class_origin(const HttpRequest& request) const;
 
   /// Why this request is refused before anybody looks at what it wants; nothing when it is not.
   [[nodiscard]] std::optional<HttpAnswer> objection(const HttpRequest& request) const;
@@ -46,10 +51,15 @@ class Routes {
   [[nodiscard]] HttpAnswer page(const HttpRequest& request) const;
   [[nodiscard]] HttpAnswer station() const;
   [[nodiscard]] HttpAnswer login(const HttpRequest& request);
+  [[nodiscard]] HttpAnswer class_of(const HttpRequest& request) const;
+  [[nodiscard]] std::string content_policy(const std::string& page) const;
+  void remove_dive(const std::string& dive, const Respond& respond);
   [[nodiscard]] HttpAnswer dive_file(const Path& path) const;
+  [[nodiscard]] std::optional<HttpAnswer> objection_to(Right right,
+                                                       const HttpRequest& request) const;
   [[nodiscard]] std::optional<HttpAnswer> objection_to_ending(const HttpRequest& request) const;
   void launch(const HttpRequest& request, const Respond& respond);
-  void preview(const HttpRequest& request, const std::string& scenario, const Respond& respond);
+  void preview(const HttpRequest& request, const PreviewSubject& subject, const Respond& respond);
   void describe_dive(const Respond& respond);
   /// What the dive's mission is, or how it stands; 404 without one.
   void answer_about_mission(const Respond& respond,
@@ -57,6 +67,8 @@ class Routes {
   void lead_to_report(const std::string& dive, const Respond& respond);
   void show_report(const std::string& dive, const Respond& respond);
   void list_scenarios(const Respond& respond);
+  void answer_marks(const HttpRequest& request, const Path& path, const Respond& respond);
+  void place_mark(const HttpRequest& request, const Respond& respond);
 
   Parts parts_;
   TrainingRoutes training_;

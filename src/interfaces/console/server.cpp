@@ -68,8 +68,9 @@ struct ConsoleServer::Parts {
     return {.station = station,
             .room = room,
             .access = access,
-            .pages = WebPages(options.pages),
+            .pages = WebPages(options.pages, options.docs),
             .version = options.version,
+            .class_spec = options.class_spec,
             .work = [this](std::function<void()> job) { net::post(workers, std::move(job)); }};
   }
 
@@ -93,13 +94,13 @@ struct ConsoleServer::Parts {
 
   Station& station;
   ServerOptions options;
-  Access access{options.address, options.token};
+  Access access{options.address, options.token, options.class_origins};
   ConnectionLimit limit;
   // Everything below is destroyed before what is above: connections hold tickets of the limit.
   net::io_context io{1};
   std::shared_ptr<Mailbox> mailbox = std::make_shared<Mailbox>(io);
   net::thread_pool workers{kWorkers};
-  ControlRoom room{station, room_ports()};
+  ControlRoom room{station, room_ports(), options.instructor_code};
   Routes routes{routes_parts()};
   ServerContext context{room, routes, limit, poster()};
   net::steady_timer look_timer{io};

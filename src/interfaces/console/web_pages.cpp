@@ -29,6 +29,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kMediaTy
      {".mp3", "audio/mpeg"},
      {".remora", "application/octet-stream"}}};
 
+constexpr std::string_view kDocs = "/docs/";
+
 bool is_inside(const std::filesystem::path& file, const std::filesystem::path& folder) {
   const auto [end, unused] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
   return end == folder.end();
@@ -53,7 +55,8 @@ std::string media_type(const std::filesystem::path& file) {
   return "application/octet-stream";
 }
 
-WebPages::WebPages(std::filesystem::path folder) : folder_(std::move(folder)) {}
+WebPages::WebPages(std::filesystem::path folder, std::filesystem::path docs)
+    : folder_(std::move(folder)), docs_(std::move(docs)) {}
 
 bool WebPages::exist() const {
   return !folder_.empty() && is_file_of(folder_ / "index.html", folder_);
@@ -61,21 +64,27 @@ bool WebPages::exist() const {
 
 bool WebPages::is_page(const std::string& path) {
   return path == "/" || path == "/pilot" || path == "/instructor" || path == "/replay" ||
-         path == "/progress";
+         path == "/progress" || path == "/class";
 }
 
+bool WebPages::is_of_docs(const std::string& path) { return path.rfind(kDocs, 0) == 0; }
+
 std::optional<PageFile> WebPages::find(const Target& target, bool accepts_gzip) const {
-  if (folder_.empty()) return std::nullopt;
-  const std::string name = is_page(target.path) ? "index.html" : target.path.substr(1);
-  const std::filesystem::path file = folder_ / name;
-  if (!is_file_of(file, folder_)) return std::nullopt;
+  const bool is_docs = is_of_docs(target.path);
+  const std::filesystem::path& folder = is_docs ? docs_ : folder_;
+  if (folder.empty()) return std::nullopt;
+  std::string name = is_page(target.path) ? "index.html" : target.path.substr(1);
+  if (is_docs) name = target.path.substr(kDocs.size());
+  if (is_docs && (name.empty() || name.back() == '/')) name += "index.html";
+  const std::filesystem::path file = folder / name;
+  if (!is_file_of(file, folder)) return std::nullopt;
   PageFile page{.file = file,
                 .type = media_type(file),
                 .is_gzipped = false,
                 .is_named_by_hash = target.path.rfind("/assets/", 0) == 0};
   std::filesystem::path compressed = file;
   compressed += ".gz";
-  if (accepts_gzip && is_file_of(compressed, folder_)) {
+  if (accepts_gzip && is_file_of(compressed, folder)) {
     page.file = compressed;
     page.is_gzipped = true;
   }

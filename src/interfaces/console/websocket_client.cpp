@@ -32,6 +32,8 @@ class WebsocketClient final : public Peer, public std::enable_shared_from_this<W
     beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(websocket::stream_base::timeout{kHandshakeTime, kIdleTime, true});
     socket_.read_message_max(kLongestMessage);
+    // A message is one frame however long it is: simple clients do not join pieces.
+    socket_.auto_fragment(false);
     socket_.async_accept(request, [self = shared_from_this()](auto error) {
       if (error) return;
       self->is_open_ = true;

@@ -72,8 +72,18 @@ bool is_loopback(const std::string& address) {
   return address == "::1" || address == "localhost" || address.rfind("127.", 0) == 0;
 }
 
-Access::Access(std::string listen_address, std::string token)
-    : listen_address_(std::move(listen_address)), token_(std::move(token)) {}
+Access::Access(std::string listen_address, std::string token,
+               std::vector<std::string> class_origins)
+    : listen_address_(std::move(listen_address)),
+      token_(std::move(token)),
+      class_origins_(std::move(class_origins)) {
+  for (std::string& origin : class_origins_) origin = lower(origin);
+}
+
+bool Access::is_class_origin(const RequestOrigin& request) const {
+  return std::find(class_origins_.begin(), class_origins_.end(), lower(request.origin)) !=
+         class_origins_.end();
+}
 
 bool Access::is_own_host(const RequestOrigin& request) const {
   const std::string name = name_of_host(request.host);
@@ -86,7 +96,7 @@ bool Access::is_own_origin(const RequestOrigin& request) const {
   if (request.origin.empty()) return true;
   const std::string host = lower(request.host);
   const std::string origin = lower(request.origin);
-  return origin == "http://" + host || origin == "https://" + host;
+  return origin == "http://" + host || origin == "https://" + host || is_class_origin(request);
 }
 
 bool Access::is_token(std::string_view text) const { return is_same_secret(text, token_); }

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace remora {
 
@@ -25,20 +26,25 @@ struct RequestOrigin {
   std::string query_token;    ///< `?token=`
   std::string client_secret =
       {};                     ///< the header `Remora-Client`: `resume` of a welcome; empty without
+  std::string code = {};      ///< the header `Remora-Code`: an instructor's; empty without
   std::string local_address;  ///< of this machine's end of the connection
 };
 
 /// Who may ask for what.
 class Access {
  public:
-  /// `token` empty: none is required.
-  Access(std::string listen_address, std::string token);
+  /// `token` empty: none is required. `class_origins`: pages from elsewhere that may use this
+  /// console all the same, `http://192.168.1.10:8080`.
+  Access(std::string listen_address, std::string token,
+         std::vector<std::string> class_origins = {});
 
   [[nodiscard]] bool needs_token() const { return !token_.empty(); }
   /// The host a browser believes it talks to must be us: a name that a stranger's name server
   /// points at this machine is not (DNS rebinding).
   [[nodiscard]] bool is_own_host(const RequestOrigin& request) const;
-  /// For all that changes something: a page from elsewhere may not.
+  /// Whether the page that asks is the overview of a class that may watch and lead this console.
+  [[nodiscard]] bool is_class_origin(const RequestOrigin& request) const;
+  /// For all that changes something: a page from elsewhere may not, but for a class's overview.
   [[nodiscard]] bool is_own_origin(const RequestOrigin& request) const;
   /// True when none is needed, too.
   [[nodiscard]] bool has_token(const RequestOrigin& request) const;
@@ -47,6 +53,7 @@ class Access {
  private:
   std::string listen_address_;
   std::string token_;
+  std::vector<std::string> class_origins_;
 };
 
 }  // namespace remora

@@ -27,8 +27,9 @@ struct Hello {
   Role role = Role::observer;
   std::string vehicle;
   std::string name;
-  std::string resume;  ///< secret of an earlier welcome
-  double rate = 30.0;  ///< of telemetry [Hz]
+  std::string resume;     ///< secret of an earlier welcome
+  std::string code = {};  ///< an instructor's
+  double rate = 30.0;     ///< of telemetry [Hz]
 };
 /// An order to the session, for a vehicle or for the dive. Whose it is stands here by name; the
 /// order's own VehicleId is filled in once, where the scene is known and the sender allowed.
@@ -107,16 +108,37 @@ struct Fault {
   std::optional<double> probability;
   std::uint32_t channel = 0;
 };
+/// What a pilot has found to be broken, in the words of a fault.
+struct Diagnose {
+  std::string vehicle;
+  std::string target;
+  std::string kind;
+  std::string sensor;
+  std::string tether;
+  std::uint32_t index = 0;
+};
 struct Weather {
   std::optional<double> visibility;
   std::optional<Vec3> current_W;
   std::optional<double> wave_height;
-  std::optional<double> sun_elevation;  ///< [rad]
+  std::optional<double> sun_elevation;   ///< [rad]
+  std::optional<std::uint32_t> fouling;  ///< Level of Fouling
 };
 struct PlaceFreeView {
   std::string name;
   Vec3 eye_W = Vec3::Zero();
   Vec3 target_W = Vec3::Zero();
+};
+/// An eye that goes with a vehicle and turns with its bow.
+struct FollowWithView {
+  std::string name;
+  std::string vehicle;
+  Vec3 eye_V = Vec3::Zero();  ///< from the vehicle's origin, in level axes along its bow
+};
+/// What helps pilots beyond their instruments. What is not given stays as it is.
+struct AllowAids {
+  std::optional<bool> outside_view;
+  std::optional<bool> taut_route;
 };
 struct RequestSeat {
   std::string vehicle;
@@ -139,6 +161,7 @@ using ClientMessage =
                  client::Message, client::Fault, client::Weather, client::PlaceFreeView,
                  client::RequestSeat, client::GrantSeat, client::DenySeat, client::ReleaseSeat,
                  client::Ping, client::MoveJoints, client::MoveHand, client::Jump,
-                 client::PlaceHand, client::PlanArm, client::FollowPlan, client::StopArm>;
+                 client::PlaceHand, client::PlanArm, client::FollowPlan, client::StopArm,
+                 client::Diagnose, client::FollowWithView, client::AllowAids>;
 
 }  // namespace remora

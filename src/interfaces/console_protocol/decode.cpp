@@ -44,6 +44,7 @@ ClientMessage hello(Fields& fields) {
   hello.vehicle = vehicle_of(fields);
   hello.name = fields.text("name", 4 * 40);
   hello.resume = fields.text("resume", kLongestName);
+  hello.code = fields.text("code", kLongestName);
   hello.rate = fields.number("rate", 1.0, 50.0).value_or(hello.rate);
   return hello;
 }
@@ -271,6 +272,16 @@ ClientMessage fault(Fields& fields) {
       .channel = static_cast<std::uint32_t>(fields.integer("channel", 1000).value_or(0))};
 }
 
+ClientMessage diagnose(Fields& fields) {
+  return client::Diagnose{
+      .vehicle = vehicle_of(fields),
+      .target = fields.required_text("target", kLongestName),
+      .kind = fields.required_text("kind", kLongestName),
+      .sensor = fields.text("sensor", kLongestName),
+      .tether = fields.text("tether", kLongestName),
+      .index = static_cast<std::uint32_t>(fields.integer("index", 1000).value_or(0))};
+}
+
 struct Current {
   double speed = 0.0;
   double towards = 0.0;  // [rad]
@@ -291,6 +302,8 @@ ClientMessage weather(Fields& fields) {
   client::Weather weather;
   weather.visibility = fields.number("visibility", 0.3, 100.0);
   weather.wave_height = fields.number("wave_height", 0.0, 12.0);
+  if (const auto level = fields.integer("fouling", kFoulingLevels.size() - 1))
+    weather.fouling = static_cast<std::uint32_t>(*level);
   if (const auto wanted = current(fields))
     weather.current_W =
         wanted->speed * Vec3(std::cos(wanted->towards), std::sin(wanted->towards), 0.0);
@@ -306,15 +319,33 @@ ClientMessage seek(Fields& fields) {
   return client::Command{{}, order::Seek{from_seconds(fields.required_number("to", 0.0, 1e7))}};
 }
 
+/// Where an eye is around a vehicle: a bearing from its bow, a height, a distance.
+ClientMessage view_around(Fields& fields, std::string name) {
+  const double bearing = kDegree * fields.required_number("bearing_deg", -360.0, 360.0);
+  const double height = kDegree * fields.number("height_deg", -89.0, 89.0).value_or(20.0);
+  const double distance = fields.required_number("distance", 0.1, 1000.0);
+  const double level = distance * std::cos(height);
+  return client::FollowWithView{.name = std::move(name),
+                                .vehicle = vehicle_of(fields),
+                                .eye_V = Vec3(level * std::cos(bearing), level * std::sin(bearing),
+                                              -distance * std::sin(height))};
+}
+
 ClientMessage free_view(Fields& fields) {
   client::PlaceFreeView view;
   view.name = fields.required_text("name", 32);
   if (!is_plain_name(view.name)) fields.complain("`name` must be letters, digits, `_` and `-`");
+  if (fields.find("bearing_deg") != nullptr) return view_around(fields, view.name);
   view.eye_W = fields.required_vector("eye", kFarthest);
   view.target_W = fields.required_vector("target", kFarthest);
   if ((view.eye_W - view.target_W).norm() < 1e-3)
     fields.complain("`eye` and `target` are one place");
   return view;
+}
+
+ClientMessage aids(Fields& fields) {
+  return client::AllowAids{.outside_view = fields.boolean("outside_view"),
+                           .taut_route = fields.boolean("taut_route")};
 }
 
 ClientMessage request_seat(Fields& fields) { return client::RequestSeat{vehicle_of(fields)}; }
@@ -362,7 +393,7 @@ ClientMessage autopilot(Fields& fields) {
 ClientMessage finish(Fields&) { return client::Command{{}, order::FinishMission{}}; }
 
 using Reader = ClientMessage (*)(Fields&);
-constexpr NameTable<Reader, 35> kReaders{{{hello, "hello"},
+constexpr NameTable<Reader, 37> kReaders{{{hello, "hello"},
                                           {sticks, "sticks"},
                                           {mode, "mode"},
                                           {arm, "arm"},
@@ -379,6 +410,7 @@ constexpr NameTable<Reader, 35> kReaders{{{hello, "hello"},
                                           {pace, "pace"},
                                           {seek, "seek"},
                                           {free_view, "free_view"},
+                                          {aids, "aids"},
                                           {request_seat, "request_seat"},
                                           {grant_seat, "grant_seat"},
                                           {deny_seat, "deny_seat"},
@@ -396,7 +428,8 @@ constexpr NameTable<Reader, 35> kReaders{{{hello, "hello"},
                                           {arm_pose, "arm_pose"},
                                           {arm_plan, "arm_plan"},
                                           {arm_follow, "arm_follow"},
-                                          {arm_stop, "arm_stop"}}};
+                                          {arm_stop, "arm_stop"},
+                                          {diagnose, "diagnose"}}};
 
 /// What a client wants to find in the answer, as JSON: a short text or a whole number.
 std::string id_of(Fields& fields) {
@@ -444,7 +477,9 @@ LaunchSpec launch(Fields& fields) {
   read_crew(fields, spec);
   spec.vehicle = given_text("vehicle");
   spec.visibility = fields.number("visibility", 0.3, 100.0);
-  spec.fouling = fields.number("fouling", 0.0, 1.0);
+  if (const auto level = fields.integer("fouling", kFoulingLevels.size() - 1))
+    spec.fouling = static_cast<int>(*level);
+  spec.vessel = given_text("vessel");
   if (const auto wanted = current(fields)) {
     spec.current_speed = wanted->speed;
     spec.current_towards = wanted->towards;
@@ -455,6 +490,9 @@ LaunchSpec launch(Fields& fields) {
   spec.tether_length = fields.number("tether_length", 0.0, 10'000.0);
   spec.seed = fields.integer("seed", kLastSequence);
   spec.has_deployment = fields.boolean("deploy").value_or(false);
+  spec.start_depth = fields.number("start_depth", 0.0, 11'000.0);
+  if (const auto heading = fields.number("start_heading_deg", -360.0, 360.0))
+    spec.start_heading = kDegree * *heading;
   spec.plays_script = fields.boolean("script").value_or(false);
   spec.is_shadow = fields.boolean("shadow").value_or(false);
   return spec;

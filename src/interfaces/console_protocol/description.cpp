@@ -12,6 +12,7 @@
 #include "interfaces/console_protocol/json_text.h"
 #include "interfaces/console_protocol/names.h"
 #include "math/angles.h"
+#include "scenario/vessel_choice.h"
 #include "sensors/imaging_spec.h"
 #include "sensors/step_instrument_spec.h"
 #include "session/video_stream.h"
@@ -324,7 +325,16 @@ json mission_name(const Session& session) {
   return session.mission() != nullptr ? json(session.mission()->name) : json(nullptr);
 }
 
-json scenario_card(const Listing& listing, const ScenarioSpec& scenario) {
+/// The kind of the scene's vessel: the first object that has a plan.
+json vessel_kind(const ScenarioSpec& scenario, const std::vector<VesselCard>& vessels) {
+  for (const ObjectSpec& object : scenario.world.objects)
+    for (const VesselCard& vessel : vessels)
+      if (vessel.name == object.kind) return vessel.name;
+  return nullptr;
+}
+
+json scenario_card(const Listing& listing, const ScenarioSpec& scenario,
+                   const std::vector<VesselCard>& vessels) {
   json vehicles = json::array();
   for (const VehicleSpec& vehicle : scenario.world.vehicles)
     vehicles.push_back({{"name", vehicle.name}, {"kind", vehicle.kind}});
@@ -338,6 +348,7 @@ json scenario_card(const Listing& listing, const ScenarioSpec& scenario) {
           {"visibility", coarse(visibility_of(attenuation), 1e1)},
           {"has_tether", !scenario.world.tethers.empty()},
           {"has_seabed", scenario.world.environment.seabed.exists()},
+          {"vessel", vessel_kind(scenario, vessels)},
           {"preview", "/api/scenarios/" + listing.name + "/preview.jpg"},
           {"preview_steps", kPreviewSteps}};
 }
@@ -382,11 +393,29 @@ std::string dive_description_text(const WatchedDive& dive) {
 
 std::string scenarios_text(const AssetPaths& assets) {
   json cards = json::array();
+  Diagnostics unheard;
+  const std::vector<VesselCard> vessels = list_vessels(assets, unheard);
   for (const Listing& listing : list_scenarios(assets)) {
     Diagnostics diagnostics;
     const auto scenario = load_scenario(listing.file, assets, diagnostics);
-    if (scenario) cards.push_back(scenario_card(listing, *scenario));
+    if (scenario) cards.push_back(scenario_card(listing, *scenario, vessels));
   }
+  return to_text(cards);
+}
+
+std::string vessels_text(const AssetPaths& assets) {
+  Diagnostics unheard;  // what cannot be read is left out
+  json cards = json::array();
+  for (const VesselCard& vessel : list_vessels(assets, unheard))
+    cards.push_back({{"kind", vessel.name},
+                     {"title", vessel.title},
+                     {"purpose", vessel.purpose},
+                     {"length", vessel.length},
+                     {"beam", vessel.beam},
+                     {"draught", vessel.draught},
+                     {"components", vessel.components},
+                     {"preview", "/api/vessels/" + vessel.name + "/preview.jpg"},
+                     {"preview_steps", kPreviewSteps}});
   return to_text(cards);
 }
 

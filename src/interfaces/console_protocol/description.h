@@ -15,6 +15,8 @@ namespace remora {
 
 /// The scenes to choose from. Reads each file: takes a while.
 [[nodiscard]] std::string scenarios_text(const AssetPaths& assets);
+/// The vessels and structures that hull missions can be flown on.
+[[nodiscard]] std::string vessels_text(const AssetPaths& assets);
 [[nodiscard]] std::string vehicles_text(const AssetPaths& assets);
 
 }  // namespace remora

@@ -109,10 +109,11 @@ std::string seat_text(const Roster& roster, const Roster::Client& client) {
                   {"holder", or_null(roster.pilot_of(client.vehicle))}});
 }
 
-std::string answer_text(const std::string& id, const std::string& problem) {
+std::string answer_text(const std::string& id, const std::string& problem, std::string_view code) {
   json message = {{"type", "answer"}, {"ok", problem.empty()}};
   if (!id.empty()) message["id"] = json::parse(id, nullptr, false);
   if (!problem.empty()) message["error"] = problem;
+  if (!code.empty()) message["code"] = code;
   return to_text(message);
 }
 
@@ -126,7 +127,18 @@ std::string station_text(const StationFacts& facts, const Roster& roster) {
                   {"why_no_pictures", facts.why_no_pictures},
                   {"dive", or_null(facts.dive)},
                   {"roster", clients_json(roster)},
-                  {"token_required", facts.needs_token}});
+                  {"token_required", facts.needs_token},
+                  {"instructor_code_required", facts.needs_code}});
+}
+
+std::string class_text(const ClassSpec& spec) {
+  json stations = json::array();
+  for (const ClassSpec::Station& station : spec.stations)
+    stations.push_back({{"name", station.name}, {"address", station.address}});
+  return to_text({{"title", spec.title},
+                  {"token", or_null(spec.token)},
+                  {"instructor_code_required", !spec.instructor_code.empty()},
+                  {"stations", std::move(stations)}});
 }
 
 std::string error_text(std::string_view code, const std::string& error,
@@ -136,6 +148,19 @@ std::string error_text(std::string_view code, const std::string& error,
   return to_text(message);
 }
 
+namespace {
+
+json mission_of_card_json(const DiveCard& card) {
+  if (card.mission.empty()) return nullptr;
+  return {{"title", card.mission},
+          {"phase", card.phase},
+          {"grade", card.grade},
+          {"rating", coarse(card.rating, 1e3)},
+          {"by_autopilot", card.is_by_autopilot}};
+}
+
+}  // namespace
+
 std::string dives_text(const std::vector<DiveCard>& dives) {
   json list = json::array();
   for (const DiveCard& card : dives) {
@@ -144,7 +169,10 @@ std::string dives_text(const std::vector<DiveCard>& dives) {
                     {"started", card.started},
                     {"seconds", coarse(card.seconds)},
                     {"photos", card.photos},
-                    {"status", card.status}});
+                    {"status", card.status},
+                    {"trainee", or_null(card.trainee)},
+                    {"mission", mission_of_card_json(card)},
+                    {"films", card.films}});
   }
   return to_text(list);
 }

@@ -4,10 +4,12 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostics.h"
 #include "interfaces/console_protocol/roster.h"
+#include "scenario/class_file.h"
 #include "session/dive_card.h"
 
 namespace remora {
@@ -35,7 +37,9 @@ struct ConsoleEvent {
 [[nodiscard]] std::string dive_text(const std::optional<std::string>& dive);
 [[nodiscard]] std::string seat_text(const Roster& roster, const Roster::Client& client);
 /// `id` as JSON, empty for none; `problem` empty when all is well.
-[[nodiscard]] std::string answer_text(const std::string& id, const std::string& problem);
+/// `code` says to programs what is wrong; empty where there is nothing they could do about it.
+[[nodiscard]] std::string answer_text(const std::string& id, const std::string& problem,
+                                      std::string_view code = {});
 [[nodiscard]] std::string pong_text(double sent);
 
 // Answers of REST: protocol/console_rest.schema.json.
@@ -45,11 +49,15 @@ struct StationFacts {
   std::string why_no_pictures;
   std::optional<std::string> dive;
   bool needs_token = false;
+  bool needs_code = false;  ///< of instructors
 };
 [[nodiscard]] std::string station_text(const StationFacts& facts, const Roster& roster);
 /// `code` for programs, a name that stays; `error` for people.
 [[nodiscard]] std::string error_text(std::string_view code, const std::string& error,
                                      const std::vector<std::string>& problems = {});
+/// What the overview of a class needs to reach its stations. The code is not in it: instructors
+/// know it.
+[[nodiscard]] std::string class_text(const ClassSpec& spec);
 [[nodiscard]] std::string dives_text(const std::vector<DiveCard>& dives);
 [[nodiscard]] std::string photo_text(const PhotoCard& card);
 [[nodiscard]] std::string photos_text(const std::vector<PhotoCard>& photos);

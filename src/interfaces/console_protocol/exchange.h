@@ -47,6 +47,9 @@ inline constexpr std::string_view kTokenRequired = "token_required";
 /// Of the answer to somebody who would end a dive that somebody else flies.
 inline constexpr std::string_view kFlightInProgress = "flight_in_progress";
 
+/// Of the answer to somebody who says that they are an instructor and has not shown the code.
+inline constexpr std::string_view kInstructorCodeRequired = "instructor_code_required";
+
 /// The code of an error that says no more than its status.
 [[nodiscard]] std::string_view code_of(int status);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "math/angles.h"
@@ -32,6 +33,12 @@ namespace remora {
 
 [[nodiscard]] inline nlohmann::json vector_json(const Vec3& v, double unit = 1e4) {
   return nlohmann::json::array({coarse(v.x(), unit), coarse(v.y(), unit), coarse(v.z(), unit)});
+}
+
+/// A number, or `null` where there is none.
+template <class Number>
+[[nodiscard]] nlohmann::json number_or_null(const std::optional<Number>& value) {
+  return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
 }
 
 /// A frame in another one: its origin, and its axes as the quaternion w, x, y, z.

@@ -115,6 +115,8 @@ struct GoalPlace {
   void operator()(const goal::Find&) { kind = "find"; }  // where is the question
   void operator()(const goal::Touch&) { kind = "touch"; }
   void operator()(const goal::FreeTether&) { kind = "free_tether"; }
+  void operator()(const goal::Surface&) { kind = "surface"; }
+  void operator()(const goal::Diagnose&) { kind = "diagnose"; }
   void operator()(const goal::Lift&) { kind = "lift"; }
   void operator()(const goal::Turn&) { kind = "turn"; }
   void operator()(const goal::Mate&) { kind = "mate"; }
@@ -240,6 +242,7 @@ json mission_telemetry(const Moment& moment) {
   return {{"phase", name(report.phase)},
           {"end_reason", report.end_reason},
           {"by_autopilot", report.is_by_autopilot},
+          {"waiting", report.is_waiting},
           {"time", coarse(sound(report.time), 1e3)},
           {"rating", share(report.rating)},
           {"grade", grade_text(report.grade)},

@@ -3,6 +3,7 @@
 #include "interfaces/console_protocol/orders.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@
 #include "guidance/arm_posture.h"
 #include "interfaces/console_protocol/names.h"
 #include "mission/fouling_scale.h"
+#include "world/device_fault.h"
 #include "world/event_text.h"
 #include "world/fault_names.h"
 
@@ -104,6 +106,7 @@ Orders tether_fault(const client::Fault& fault, VehicleId vehicle, const Model& 
     if (fraction < 0.0 || fraction > 1.0) return refused("`value` must be from 0 to 1");
     return happening(CutTether{*tether, fraction}, model);
   }
+  if (fault.kind == "attach") return happening(AttachTether{*tether}, model);
   if (fault.kind == "jam" || fault.kind == "free")
     return happening(SetReelFault{*tether, fault.kind == "jam"}, model);
   return unknown_kind(fault);
@@ -273,6 +276,12 @@ Orders weather_orders(const client::Weather& weather, const Model& model) {
   if (weather.current_W) add(SetUniformCurrent{*weather.current_W});
   if (weather.wave_height) add(SetWaveHeight{*weather.wave_height});
   if (weather.sun_elevation) add(SetSunElevation{*weather.sun_elevation});
+  if (weather.fouling) {
+    if (is_possible(SetFouling{*weather.fouling}, model))
+      orders.list.emplace_back(order::InjectEvent{SetFouling{*weather.fouling}});
+    else
+      orders.problem = "nothing in this scene can be fouled";
+  }
   if (!orders.problem.empty()) orders.list.clear();
   return orders;
 }
@@ -357,6 +366,32 @@ Orders plan_orders(const client::StopArm& wish, VehicleId vehicle, const Model& 
   return for_arm(wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm&) -> Orders {
     return ordering(order::StopArm{vehicle, index});
   });
+}
+
+Orders diagnosis_orders(const client::Diagnose& wish, VehicleId vehicle, const Model& model) {
+  const std::optional<DeviceKind> device = device_named(wish.target);
+  if (!device) return refused(fmt::format("there is no kind of device `{}`", wish.target));
+  DeviceFault fault{.vehicle = vehicle, .device = *device, .index = wish.index};
+  if (*device == DeviceKind::sensor) {
+    const std::string& owner = model.vehicles()[vehicle.index].name;
+    const std::optional<SensorId> sensor = model.sensors().find(owner + "/" + wish.sensor);
+    if (!sensor) return refused(fmt::format("{} has no sensor `{}`", owner, wish.sensor));
+    fault = {{}, *device, sensor->index};
+  }
+  if (*device == DeviceKind::tether) {
+    const std::optional<TetherId> tether = find_tether(wish.tether, vehicle, model);
+    if (!tether) return refused(no_tether(wish.tether, vehicle, model));
+    fault = {{}, *device, tether->index};
+  }
+  if (*device == DeviceKind::hull) fault.index = 0;
+  const std::optional<std::uint32_t> kind = fault_kind_named(*device, wish.kind);
+  if (!kind)
+    return refused(fmt::format("a {} does not break as `{}`; write one of {}", wish.target,
+                               wish.kind, fmt::join(fault_names_of(*device), ", ")));
+  fault.kind = *kind;
+  if (!is_possible(fault, model))
+    return refused(fmt::format("there is no {} {}", wish.target, wish.index));
+  return reporting(ReportFault{fault});
 }
 
 Orders report_orders(const Event& report, const MissionSpec& mission) {

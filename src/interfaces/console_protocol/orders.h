@@ -47,6 +47,11 @@ inline constexpr double kFastLeak = 10.0 / 60.0;
 [[nodiscard]] Orders plan_orders(const client::StopArm& wish, VehicleId vehicle,
                                  const Model& model);
 
+/// What a pilot has found to be broken. Refused when the vehicle has no such device, or the device
+/// cannot break in that way.
+[[nodiscard]] Orders diagnosis_orders(const client::Diagnose& wish, VehicleId vehicle,
+                                      const Model& model);
+
 /// What a trainee says to the judges; refused when the mission has no such zone or component.
 [[nodiscard]] Orders report_orders(const Event& report, const MissionSpec& mission);
 

@@ -49,16 +49,27 @@ bool Roster::is_vehicle(const std::string& name) const {
   return std::find(vehicles_.begin(), vehicles_.end(), name) != vehicles_.end();
 }
 
+const Roster::Client* Roster::find_by_secret(const std::string& secret) const {
+  const Client* found = nullptr;
+  for (const Client& client : clients_)
+    if (is_same_secret(client.secret, secret)) found = &client;
+  return found;
+}
+
 bool Roster::has_instructor() const {
   return std::any_of(clients_.begin(), clients_.end(),
                      [](const Client& client) { return client.role == Role::instructor; });
 }
 
+bool Roster::is_instructor(const std::string& secret) const {
+  return std::any_of(clients_.begin(), clients_.end(), [&](const Client& client) {
+    return client.role == Role::instructor && is_same_secret(client.secret, secret);
+  });
+}
+
 std::string Roster::objection_to_ending(const std::string& secret) const {
+  if (is_instructor(secret)) return {};
   const auto asks = [&](const Client& client) { return is_same_secret(client.secret, secret); };
-  for (const Client& client : clients_) {
-    if (client.role == Role::instructor && asks(client)) return {};
-  }
   for (const Client& client : clients_) {
     if (client.has_seat && !asks(client))
       return fmt::format("{} is flying {}. Only {} or an instructor can end this dive", client.name,

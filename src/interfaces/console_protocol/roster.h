@@ -70,10 +70,14 @@ class Roster {
   [[nodiscard]] const std::vector<Request>& requests() const { return requests_; }
   [[nodiscard]] const std::vector<std::string>& vehicles() const { return vehicles_; }
   [[nodiscard]] const Client* find(const std::string& id) const;
+  /// Whose welcome held this secret; null when nobody's here.
+  [[nodiscard]] const Client* find_by_secret(const std::string& secret) const;
   [[nodiscard]] bool has_instructor() const;
   /// Why whoever proves to be a client by `secret` (or shows none) may not end the dive: somebody
   /// else flies in it. Empty when they may. Instructors may always.
   [[nodiscard]] std::string objection_to_ending(const std::string& secret) const;
+  /// Whether somebody proves by `secret` to be an instructor who is here.
+  [[nodiscard]] bool is_instructor(const std::string& secret) const;
   /// True when a seat that is kept for somebody has been kept long enough.
   [[nodiscard]] bool has_expired(Time now) const;
   /// Name of the pilot of a vehicle, also of one whose seat is kept for them; nothing without.

@@ -13,6 +13,8 @@
 #include "math/rotation.h"
 #include "sensors/sensor.h"
 #include "world/fault_names.h"
+#include "world/fouling_of.h"
+#include "world/lifeline.h"
 #include "world/motion_of.h"
 #include "world/navigate.h"
 
@@ -42,6 +44,15 @@ json battery_json(const PropulsionModel& model, const BatteryState& state) {
           {"charge", has_cells ? json(coarse(state.charge)) : json(nullptr)}};
 }
 
+/// What each thruster draws, as its speed controller tells [A].
+json currents_json(const PropulsionModel& model, const PropulsionState& state) {
+  json currents = json::array();
+  const double voltage = std::max(state.battery.voltage, 1.0);
+  for (std::size_t i = 0; i < state.thrusters.size(); ++i)
+    currents.push_back(coarse(supply_power(model.thrusters[i], state.thrusters[i]) / voltage, 1e2));
+  return currents;
+}
+
 void add_propulsion(const VehicleModel& model, const VehicleState& state,
                     std::uint32_t reversed_propellers, json& vehicle) {
   json speeds = json::array(), reversed = json::array();
@@ -53,14 +64,23 @@ void add_propulsion(const VehicleModel& model, const VehicleState& state,
   }
   vehicle["thrusters"] = std::move(speeds);
   vehicle["reversed"] = std::move(reversed);
+  vehicle["thruster_currents"] = currents_json(model.propulsion, state.propulsion);
   vehicle["battery"] = battery_json(model.propulsion, state.propulsion.battery);
 }
 
-void add_lookout(const LookoutState& lookout, json& vehicle) {
+/// A pilot reads what the dimmers are set to; whether light comes out, the picture shows.
+json lamps_json(const LookoutState& lookout, const LookoutInput& wanted, Audience audience) {
   json lamps = json::array();
-  for (const double level : lookout.lamps) lamps.push_back(coarse(level, 1e3));
+  for (std::size_t i = 0; i < lookout.lamps.size(); ++i) {
+    const double set = i < wanted.each_lamp.size() ? wanted.each_lamp[i] : wanted.lamps;
+    const double level = audience == Audience::pilot ? std::clamp(set, 0.0, 1.0) : lookout.lamps[i];
+    lamps.push_back(coarse(level, 1e3));
+  }
+  return lamps;
+}
+
+void add_lookout(const LookoutState& lookout, json& vehicle) {
   const bool has_camera = lookout.cameras.size() > 0;
-  vehicle["lamps"] = std::move(lamps);
   vehicle["tilt_deg"] = has_camera ? coarse(lookout.cameras[0].tilt * kDegreesPerRadian, 1e2) : 0.0;
   vehicle["zoom"] = has_camera ? coarse(lookout.cameras[0].zoom, 1e2) : 1.0;
 }
@@ -159,6 +179,19 @@ bool has_leak_alarm(const Model& model, const State& state, std::uint32_t vehicl
   return has_sensor ? is_wet : state.vehicles[vehicle].flooded > kWetsTheProbe;
 }
 
+/// Nothing comes up from a vehicle that is cut off.
+void go_silent(json& vehicle) {
+  vehicle.update(motion_json({}));
+  for (const char* list : {"thrusters", "thruster_currents"})
+    for (json& value : vehicle[list]) value = 0.0;
+  vehicle["set_points"] = json::object();
+  vehicle["sensors"] = json::object();
+  vehicle["joints"] = json::array();
+  vehicle["temperature"] = nullptr;
+  vehicle["contact"] = vehicle["leak_alarm"] = false;
+  vehicle["battery"].update({{"voltage", 0.0}, {"current", 0.0}, {"charge", nullptr}});
+}
+
 json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const Model& model = source.session.model();
   const Moment& moment = source.moment;
@@ -189,8 +222,14 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"sensors", sensors_json(model, moment.state, i)}};
   add_propulsion(model.vehicles()[i], state, watch.reversed_propellers, vehicle);
   add_lookout(state.lookout, vehicle);
+  json told = json::array();
+  for (const double command : output.thruster_commands) told.push_back(coarse(command, 1e3));
+  vehicle["thruster_commands"] = std::move(told);
+  vehicle["lamps"] = lamps_json(state.lookout, moment.input.vehicles[i].lookout, source.audience);
+  const bool is_connected = lifeline(model, moment.state, {i}).has_link;
+  vehicle["connected"] = is_connected;
   if (source.audience == Audience::pilot) {
-    vehicle.update(motion_json(known));
+    is_connected ? vehicle.update(motion_json(known)) : go_silent(vehicle);
     return vehicle;
   }
   vehicle.update(motion_json(true_motion(model, moment.state, moment.output, {i})));
@@ -202,6 +241,44 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
 /// As the winch's load cell tells it: that a line is held somewhere is for pilots to find out.
 TetherCondition felt(TetherCondition condition) {
   return condition == TetherCondition::snagged ? TetherCondition::taut : condition;
+}
+
+/// How far a tether's vehicle end lies from where its pilot may know it to be; nothing when they do
+/// not know where they are. What is tied to no vehicle everybody may see.
+std::optional<Vec3> shift_of_vehicle_end(const TetherModel& tether, const TelemetrySource& source) {
+  if (source.audience == Audience::instructor) return Vec3(Vec3::Zero());
+  const Model& model = source.session.model();
+  const auto vehicle = model.vehicle_of(BodyId{tether.bodies[1]});
+  if (!vehicle) return Vec3(Vec3::Zero());
+  const NavigationEstimate known =
+      navigation_estimate(model, source.moment.state, source.moment.output, *vehicle);
+  if (!known.position_W) return std::nullopt;
+  return known.position_W->value - motion_of(model, source.moment.state, *vehicle).p_WB;
+}
+
+/// The line's shape as a chart shows it: its reel is where it is, its other end where the vehicle
+/// has itself.
+json nodes_json(const TetherState& state, const Vec3& shift_W) {
+  const auto places = state.nodes();
+  json nodes = json::array();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const double share = places.size() > 1 ? static_cast<double>(i) / (places.size() - 1.0) : 0.0;
+    nodes.push_back(vector_json(places[i] + share * shift_W, 1e2));
+  }
+  return nodes;
+}
+
+/// The taut route, as seen from the vehicle it leads to: who does not know where they are learns
+/// which way the line leads, not where they are.
+json route_json(const TelemetrySource& source, std::uint32_t tether) {
+  const Model& model = source.session.model();
+  json points = json::array();
+  const auto vehicle = model.vehicle_of(BodyId{model.tethers()[tether].bodies[1]});
+  if (!vehicle || tether >= source.moment.taut_routes_W.size()) return points;
+  const Pose X_BW = motion_of(model, source.moment.state, *vehicle).X_WB().inverse();
+  for (const Vec3& point : source.moment.taut_routes_W[tether])
+    points.push_back(vector_json(X_BW * point, 1e2));
+  return points;
 }
 
 json tether_json(const TetherModel& model, const TetherState& state, const TetherOutput& output,
@@ -222,9 +299,8 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  {"straight", coarse(output.straight, 1e3)}};
   if (knows_all) tether["jammed"] = state.is_jammed;
   if (source.has_nodes) {
-    json nodes = json::array();
-    for (const Vec3& node : state.nodes()) nodes.push_back(vector_json(node, 1e2));
-    tether["nodes"] = std::move(nodes);
+    const std::optional<Vec3> shift_W = shift_of_vehicle_end(model, source);
+    tether["nodes"] = shift_W ? nodes_json(state, *shift_W) : json::array();
   }
   return tether;
 }
@@ -241,15 +317,32 @@ json plug_json(const Model& model, const State& state, const Output& output, std
       {"mean_force", coarse(sound(output.plugs[i].mean_force), 1e2)}};
 }
 
-json weather_json(const Model& model, const State& state) {
+/// What the water does where the first vehicle is, as far as the audience may know.
+json current_json(const TelemetrySource& source, const Vec3& place_W) {
+  const Model& model = source.session.model();
+  if (source.audience == Audience::instructor || model.vehicles().empty() ||
+      !model.vehicles()[0].navigation.uses_instruments())
+    return vector_json(current(model.environment(), source.moment.state.environment, place_W));
+  const NavigationEstimate known =
+      navigation_estimate(model, source.moment.state, source.moment.output, {0});
+  return known.water_velocity_W ? json(vector_json(known.water_velocity_W->value)) : json(nullptr);
+}
+
+json weather_json(const TelemetrySource& source) {
+  const Model& model = source.session.model();
+  const State& state = source.moment.state;
   const Vec3 place =
       model.vehicles().empty() ? Vec3(Vec3::Zero()) : motion_of(model, state, {0}).p_WB;
   const EnvironmentModel& water = model.environment();
   return {{"visibility", coarse(visibility(water, state.environment, place.z()), 1e2)},
-          {"current", vector_json(current(water, state.environment, place))},
+          {"current", current_json(source, place)},
           {"wave_height", coarse(wave_height(water, state.environment), 1e3)},
           {"sun_elevation_deg",
-           coarse(kDegreesPerRadian * sun_elevation(water, state.environment, state.now), 1e2)}};
+           coarse(kDegreesPerRadian * sun_elevation(water, state.environment, state.now), 1e2)},
+          // What pilots are to rate they are not told.
+          {"fouling", source.audience == Audience::instructor
+                          ? number_or_null(fouling_level(model, state))
+                          : json(nullptr)}};
 }
 
 json video_json(const std::vector<StreamFigures>& figures) {
@@ -283,9 +376,19 @@ Audience audience_of(Role role, const Session& session) {
   return knows_all ? Audience::instructor : Audience::pilot;
 }
 
+Aids usual_aids(const Session& session) {
+  constexpr int kForBeginners = 1;
+  const MissionSpec* mission = session.mission();
+  const bool has_all =
+      mission == nullptr || session.is_replay() || mission->difficulty <= kForBeginners;
+  return {.has_outside_view = has_all, .has_taut_route = has_all};
+}
+
 const char* link_of(const TelemetrySource& source, std::size_t vehicle) {
   const VehicleStatus& watch = source.moment.vehicles[vehicle];
   const std::string& name = source.session.model().vehicles()[vehicle].name;
+  const auto index = static_cast<std::uint32_t>(vehicle);
+  if (!lifeline(source.session.model(), source.moment.state, {index}).has_link) return "lost";
   if (!watch.has_pilot || !source.roster.pilot_of(name)) return "none";
   return watch.is_link_lost ? "lost" : "ok";
 }
@@ -299,6 +402,8 @@ std::string telemetry_text(const TelemetrySource& source) {
   for (std::size_t i = 0; i < model.tethers().size(); ++i) {
     tethers.push_back(
         tether_json(model.tethers()[i], moment.state.tethers[i], moment.output.tethers[i], source));
+    if (source.has_nodes && (source.aids.has_taut_route || source.audience == Audience::instructor))
+      tethers.back()["taut_route"] = route_json(source, static_cast<std::uint32_t>(i));
   }
   json message = {{"type", "telemetry"},
                   {"number", moment.number},
@@ -311,8 +416,11 @@ std::string telemetry_text(const TelemetrySource& source) {
                   {"problem", moment.problem},
                   {"vehicles", std::move(vehicles)},
                   {"tethers", std::move(tethers)},
-                  {"environment", weather_json(model, moment.state)},
+                  {"environment", weather_json(source)},
                   {"video", video_json(source.video)},
+                  {"aids",
+                   {{"outside_view", source.aids.has_outside_view},
+                    {"taut_route", source.aids.has_taut_route}}},
                   {"horizon", coarse(source.session.horizon().seconds(), 1e3)},
                   {"pilots", pilots_json(source.roster)}};
   for (std::size_t i = 0; i < model.plugs().size(); ++i)

@@ -17,6 +17,14 @@ enum class Audience { pilot, instructor };
 
 [[nodiscard]] Audience audience_of(Role role, const Session& session);
 
+/// What pilots are given beyond what a vehicle shows its pilot.
+struct Aids {
+  bool has_outside_view = true;  ///< eyes outside the vehicle
+  bool has_taut_route = true;    ///< the way the line would take if it were pulled tight
+};
+/// In dives without a mission, and for beginners: both; otherwise what an instructor allows.
+[[nodiscard]] Aids usual_aids(const Session& session);
+
 /// What a telemetry message is made of.
 struct TelemetrySource {
   const Session& session;
@@ -25,6 +33,7 @@ struct TelemetrySource {
   const std::vector<StreamFigures>& video;
   bool has_nodes = false;  ///< with the shape of the tethers
   Audience audience = Audience::instructor;
+  Aids aids = {};
 };
 
 /// `none` without a pilot, `lost` when the sticks stay away.

@@ -6,28 +6,56 @@
 
 #include "math/rotation.h"
 #include "world/motion_of.h"
+#include "world/navigate.h"
 
 namespace remora::lockstep {
 namespace {
 
 nlohmann::ordered_json list(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
-nlohmann::ordered_json vehicle_json(const Dive& dive, std::uint32_t v) {
-  const RigidState& body = motion_of(dive.model(), dive.state(), {v});
-  const VehicleOutput& output = dive.output().vehicles[v];
+nlohmann::ordered_json motion_json(const RigidState& body) {
   const RollPitchYaw rpy = to_roll_pitch_yaw(body.q_WB);
+  return {{"position", list(body.p_WB)},
+          {"quaternion", {body.q_WB.w(), body.q_WB.x(), body.q_WB.y(), body.q_WB.z()}},
+          {"attitude", {rpy.roll, rpy.pitch, rpy.yaw}},
+          {"velocity", list(body.V_WB_B.linear)},
+          {"rates", list(body.V_WB_B.angular)}};
+}
+
+nlohmann::ordered_json or_null(bool is_known, nlohmann::ordered_json value) {
+  return is_known ? std::move(value) : nlohmann::ordered_json(nullptr);
+}
+
+/// What the vehicle knows of itself: what it does not know is null.
+nlohmann::ordered_json known_json(const Dive& dive, std::uint32_t v) {
+  const NavigationEstimate known =
+      navigation_estimate(dive.model(), dive.state(), dive.output(), {v});
+  const KnownMotion motion = known_motion(dive.model(), dive.state(), {v});
+  const bool knows_attitude = motion.knows_attitude && motion.knows_heading;
+  nlohmann::ordered_json json = motion_json(motion.body);
+  json["position"] = or_null(known.position_W.has_value(), json["position"]);
+  json["depth"] = or_null(known.depth.has_value(), motion.body.p_WB.z());
+  for (const char* key : {"quaternion", "attitude"}) json[key] = or_null(knows_attitude, json[key]);
+  json["velocity"] = or_null(known.velocity_B.has_value(), json["velocity"]);
+  json["rates"] = or_null(known.rates_B.has_value(), json["rates"]);
+  const auto& water = known.water_velocity_W;
+  json["current"] = water ? list(water->value) : nlohmann::ordered_json(nullptr);
+  const bool has_bottom = known.altitude && known.altitude->value < 1e6;
+  json["altitude"] =
+      has_bottom ? nlohmann::ordered_json(known.altitude->value) : nlohmann::ordered_json(nullptr);
+  return json;
+}
+
+nlohmann::ordered_json vehicle_json(const Dive& dive, std::uint32_t v) {
+  const VehicleOutput& output = dive.output().vehicles[v];
   const BatteryState& battery = dive.state().vehicles[v].propulsion.battery;
-  nlohmann::ordered_json json = {
-      {"position", list(body.p_WB)},
-      {"quaternion", {body.q_WB.w(), body.q_WB.x(), body.q_WB.y(), body.q_WB.z()}},
-      {"attitude", {rpy.roll, rpy.pitch, rpy.yaw}},
-      {"velocity", list(body.V_WB_B.linear)},
-      {"rates", list(body.V_WB_B.angular)},
-      {"current", list(output.water.velocity_W)},
-      {"contact", output.is_in_contact},
-      {"battery", {{"voltage", battery.voltage}, {"current", battery.current}}}};
-  json["altitude"] = output.altitude < 1e6 ? nlohmann::ordered_json(output.altitude)
-                                           : nlohmann::ordered_json(nullptr);
+  nlohmann::ordered_json truth = motion_json(motion_of(dive.model(), dive.state(), {v}));
+  truth["current"] = list(output.water.velocity_W);
+  truth["altitude"] = or_null(output.altitude < 1e6, output.altitude);
+  nlohmann::ordered_json json = known_json(dive, v);
+  json["contact"] = output.is_in_contact;
+  json["battery"] = {{"voltage", battery.voltage}, {"current", battery.current}};
+  json["truth"] = std::move(truth);
   return json;
 }
 

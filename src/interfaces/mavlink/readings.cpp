@@ -13,6 +13,7 @@
 #include "sensors/imu.h"
 #include "sensors/sensor.h"
 #include "world/motion_of.h"
+#include "world/navigate.h"
 
 namespace remora::mavlink {
 namespace {
@@ -46,11 +47,14 @@ std::optional<Measurement> usable(const Model& model, const State& state,
   return is_good && is_complete ? said : std::nullopt;
 }
 
-void read_motion(const Model& model, const State& state, const RigidState& body,
+void read_motion(const Model& model, const State& state, VehicleId vehicle,
                  const Fittings& fittings, Readings& readings) {
+  const KnownMotion known = known_motion(model, state, vehicle);
+  const RigidState& body = known.body;
+  const bool is_by_truth = !model.vehicles()[vehicle.index].navigation.uses_instruments();
   readings.attitude = to_roll_pitch_yaw(body.q_WB);
   readings.rates_B = body.V_WB_B.angular;
-  if (const auto said = usable(model, state, fittings.compass)) {
+  if (const auto said = usable(model, state, fittings.compass); said && is_by_truth) {
     const Mat3 R_WS = ahrs_reading(said->values);
     const Mat3 R_WB = R_WS * model.sensors()[*fittings.compass].X_BS.R.transpose();
     readings.attitude = to_roll_pitch_yaw(Quat(R_WB));
@@ -58,29 +62,32 @@ void read_motion(const Model& model, const State& state, const RigidState& body,
   if (const auto said = usable(model, state, fittings.imu)) {
     const ImuReading imu = imu_reading(said->values);
     const auto& R_BS = model.sensors()[*fittings.imu].X_BS.R;
-    readings.rates_B = R_BS * imu.w_WS_S;
+    if (is_by_truth) readings.rates_B = R_BS * imu.w_WS_S;
     readings.specific_force_B = R_BS * imu.f_S;
     readings.has_imu = true;
   }
   readings.p_W = body.p_WB;
   readings.v_W = body.q_WB * body.V_WB_B.linear;
+  readings.knows_position = known.knows_position;
+  readings.knows_velocity = known.knows_velocity;
   const LocalFrame& frame = model.environment().place().frame();
   readings.position = frame.to_geo(body.p_WB);
   readings.origin = frame.origin();
 }
 
-void read_water(const Model& model, const State& state, const VehicleOutput& output,
-                const Fittings& fittings, Readings& readings) {
-  const double true_depth = readings.p_W.z();
+void read_water(const Model& model, const State& state, VehicleId vehicle,
+                const VehicleOutput& output, const Fittings& fittings, Readings& readings) {
+  const double true_depth = motion_of(model, state, vehicle).p_WB.z();
   readings.air_pressure = model.environment().place().air_pressure();
-  readings.depth = true_depth;
+  readings.depth = readings.p_W.z();  // as its navigation has it
   readings.temperature_degc = model.environment().water().temperature_degc(true_depth);
   // Hydrostatic, with the water at the vehicle; g as the depth sensors take it.
   readings.pressure =
       readings.air_pressure + output.water.density * 9.80665 * std::max(0.0, true_depth);
   if (const auto said = usable(model, state, fittings.depth)) {
     readings.pressure = said->values[0];
-    readings.depth = said->values[1];
+    if (!model.vehicles()[vehicle.index].navigation.uses_instruments())
+      readings.depth = said->values[1];
     readings.temperature_degc = said->values[2];
   }
   if (const auto said = usable(model, state, fittings.altimeter)) {
@@ -145,10 +152,10 @@ Readings readings_at(const Model& model, const Moment& moment, VehicleId vehicle
   const State& state = moment.state;
   Readings readings;
   readings.seconds = state.now.seconds();
-  read_motion(model, state, motion_of(model, state, vehicle), fittings, readings);
+  read_motion(model, state, vehicle, fittings, readings);
   // Before the first step there is no output.
   if (vehicle.index < moment.output.vehicles.size())
-    read_water(model, state, moment.output.vehicles[vehicle.index], fittings, readings);
+    read_water(model, state, vehicle, moment.output.vehicles[vehicle.index], fittings, readings);
   read_supply(model, state, vehicle, fittings, readings);
   read_lookout(model, moment, vehicle, readings);
   readings.has_gps = fittings.gps.has_value();

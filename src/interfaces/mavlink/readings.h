@@ -32,8 +32,9 @@ struct Gripper {
   std::vector<JawCommand> grab;     ///< shut with all the motor has
 };
 
-/// What an autopilot on this vehicle would know at a moment: what its instruments say, and the
-/// truth where it has none for it. Position and velocity are the truth.
+/// What an autopilot on this vehicle would know at a moment. On a vehicle that flies by instruments
+/// that is what its navigation says, and nothing where that knows nothing; on one that knows the
+/// truth it is what its instruments say, and the truth where it has none for it.
 struct Readings {
   double seconds = 0.0;  ///< simulated
   RollPitchYaw attitude;
@@ -45,10 +46,12 @@ struct Readings {
   double air_pressure = 101'325.0;  ///< at the surface [Pa]
   double temperature_degc = 10.0;   ///< of the water
   std::optional<double> altitude;   ///< above the bottom [m]; only from an instrument
-  Vec3 p_W = Vec3::Zero();
-  Vec3 v_W = Vec3::Zero();
-  GeoPoint position;
-  GeoPoint origin;  ///< of the scene
+  Vec3 p_W = Vec3::Zero();          ///< with `knows_position`
+  Vec3 v_W = Vec3::Zero();  ///< over ground; the change of depth alone without `knows_velocity`
+  bool knows_position = true;
+  bool knows_velocity = true;
+  GeoPoint position;  ///< with `knows_position`
+  GeoPoint origin;    ///< of the scene
   bool has_gps = false;
   std::optional<GeoPoint> fix;   ///< of the satellite receiver
   double voltage = 0.0;          ///< [V]

@@ -146,11 +146,14 @@ LocalPositionNed local_position_ned(const Readings& r) {
   return m;
 }
 
+/// As ArduSub has it: 0, 0 for a place that is not known.
 GlobalPositionInt global_position_int(const Readings& r) {
   GlobalPositionInt m;
   m.time_boot_ms = boot_ms(r);
-  m.lat = angle_e7(r.position.latitude);
-  m.lon = angle_e7(r.position.longitude);
+  if (r.knows_position) {
+    m.lat = angle_e7(r.position.latitude);
+    m.lon = angle_e7(r.position.longitude);
+  }
   m.alt = m.relative_alt = whole<std::int32_t>(-r.depth * 1e3);
   m.vx = whole<std::int16_t>(r.v_W.x() * 100.0);
   m.vy = whole<std::int16_t>(r.v_W.y() * 100.0);
@@ -165,14 +168,16 @@ Ahrs2 ahrs2(const Readings& r) {
   m.pitch = real(r.attitude.pitch);
   m.yaw = real(std::remainder(r.attitude.yaw, 2.0 * std::numbers::pi));
   m.altitude = real(-r.depth);
-  m.lat = angle_e7(r.position.latitude);
-  m.lng = angle_e7(r.position.longitude);
+  if (r.knows_position) {
+    m.lat = angle_e7(r.position.latitude);
+    m.lng = angle_e7(r.position.longitude);
+  }
   return m;
 }
 
 VfrHud vfr_hud(const Readings& r) {
   VfrHud m;
-  m.groundspeed = real(r.v_W.head<2>().norm());
+  if (r.knows_velocity) m.groundspeed = real(r.v_W.head<2>().norm());
   m.alt = real(-r.depth);
   m.climb = real(-r.v_W.z());
   m.heading = whole<std::int16_t>(std::fmod(std::round(bearing_deg(r)), 360.0));
@@ -294,7 +299,6 @@ constexpr Maker kMakers[] = {
     {GpsRawInt::kInfo.id, &any<gps_raw_int>},
     {ScaledPressure::kInfo.id, &any<scaled_pressure>},
     {Attitude::kInfo.id, &any<attitude>},
-    {LocalPositionNed::kInfo.id, &any<local_position_ned>},
     {GlobalPositionInt::kInfo.id, &any<global_position_int>},
     {ServoOutputRaw::kInfo.id, &any<servo_output_raw>},
     {MissionCurrent::kInfo.id, [](const Readings&) { return AnyMessage(MissionCurrent{}); }},
@@ -308,6 +312,7 @@ constexpr Maker kMakers[] = {
     {HomePosition::kInfo.id, &any<home_position>},
 };
 // Not every vehicle can tell these.
+constexpr Maker kPositionMakers[] = {{LocalPositionNed::kInfo.id, &any<local_position_ned>}};
 constexpr Maker kAltitudeMakers[] = {
     {Rangefinder::kInfo.id, &any<rangefinder>},
     {DistanceSensor::kInfo.id, &any<distance_sensor>},
@@ -339,6 +344,8 @@ std::vector<AnyMessage> telemetry(std::uint32_t id, const Readings& readings, do
   if (id == RawImu::kInfo.id && readings.has_imu) return {raw_imu(readings)};
   for (const Maker& maker : kMakers)
     if (maker.id == id) return {maker.make(readings)};
+  for (const Maker& maker : kPositionMakers)
+    if (maker.id == id && readings.knows_position) return {maker.make(readings)};
   for (const Maker& maker : kAltitudeMakers)
     if (maker.id == id && readings.altitude) return {maker.make(readings)};
   return {};
@@ -347,6 +354,7 @@ std::vector<AnyMessage> telemetry(std::uint32_t id, const Readings& readings, do
 std::vector<std::uint32_t> telemetry_ids() {
   std::vector<std::uint32_t> ids = {NamedValueFloat::kInfo.id, RawImu::kInfo.id};
   for (const Maker& maker : kMakers) ids.push_back(maker.id);
+  for (const Maker& maker : kPositionMakers) ids.push_back(maker.id);
   for (const Maker& maker : kAltitudeMakers) ids.push_back(maker.id);
   return ids;
 }

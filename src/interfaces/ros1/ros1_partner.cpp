@@ -16,6 +16,7 @@
 #include "interfaces/ros1/node.h"
 #include "interfaces/ros_messages/commands.h"
 #include "interfaces/ros_messages/dive_controls.h"
+#include "interfaces/ros_messages/marks.h"
 #include "interfaces/ros_messages/picture_courier.h"
 #include "interfaces/ros_messages/soundings.h"
 #include "interfaces/ros_messages/translation.h"
@@ -86,6 +87,7 @@ struct Ros1Partner::Parts {
   std::uint64_t entered = 0;  ///< the number of the dive whose topics are in the graph
   std::unique_ptr<PictureCourier> pictures;
   std::unique_ptr<Soundings> soundings;
+  std::unique_ptr<MarkCourier> marks;
   std::thread thread;
 
   void run();
@@ -144,6 +146,7 @@ void Ros1Partner::Parts::run() {
   }
   pictures.reset();
   soundings.reset();
+  marks.reset();
   node.leave();
 }
 
@@ -194,6 +197,7 @@ void Ros1Partner::Parts::glance() {
   };
   pictures = std::make_unique<PictureCourier>(where, is_wanted, send);
   soundings = std::make_unique<Soundings>(where, is_wanted, send);
+  marks = std::make_unique<MarkCourier>(where, is_wanted, send);
 }
 
 /// The dive pauses behind the last step. Not asked for by the physics thread, which may be the one

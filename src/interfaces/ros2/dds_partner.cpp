@@ -138,11 +138,13 @@ void DdsPartner::begin_pictures(const StationDiveSource& flights) {
   };
   courier_ = std::make_unique<PictureCourier>(flights, is_heard, publish);
   soundings_ = std::make_unique<Soundings>(flights, is_heard, publish);
+  marks_ = std::make_unique<MarkCourier>(flights, is_heard, publish);
 }
 
 void DdsPartner::end_pictures() {
   courier_.reset();
   soundings_.reset();
+  marks_.reset();
 }
 
 std::string DdsPartner::status() const {

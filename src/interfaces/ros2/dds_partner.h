@@ -8,6 +8,7 @@
 
 #include "interfaces/ros2/participant.h"
 #include "interfaces/ros_messages/commands.h"
+#include "interfaces/ros_messages/marks.h"
 #include "interfaces/ros_messages/picture_courier.h"
 #include "interfaces/ros_messages/soundings.h"
 #include "interfaces/ros_messages/translation.h"
@@ -51,6 +52,7 @@ class DdsPartner : public Partner {
   std::unique_ptr<DiveTopics> topics_;
   std::unique_ptr<PictureCourier> courier_;
   std::unique_ptr<Soundings> soundings_;
+  std::unique_ptr<MarkCourier> marks_;
 };
 
 }  // namespace remora

@@ -60,6 +60,7 @@ class Listing {
     }
     for (const SceneTopic& wanted : scenario_.topics) add_own(wanted, false);
     add_plugs();
+    add(marks_topic());
     for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) add_inputs(v);
     for (const SceneTopic& wanted : scenario_.topics) add_own(wanted, true);
     return std::move(topics_);
@@ -86,7 +87,12 @@ class Listing {
   void add_vehicle(std::uint32_t v) {
     const VehicleModel& vehicle = model_.vehicles()[v];
     add_state(v, "odometry", type_of<msg::Odometry>(), TopicKind::odometry);
-    add_state(v, "current", type_of<msg::Vector3Stamped>(), TopicKind::current);
+    add_state(v, "truth/odometry", type_of<msg::Odometry>(), TopicKind::truth_odometry);
+    // Who has nothing that feels the water has no such topic.
+    if (vehicle.navigation.source(NavigationQuantity::water_velocity) !=
+        NavigationSource::Kind::none)
+      add_state(v, "current", type_of<msg::Vector3Stamped>(), TopicKind::current);
+    add_state(v, "truth/current", type_of<msg::Vector3Stamped>(), TopicKind::truth_current);
     add_state(v, "contacts", type_of<msg::Contacts>(), TopicKind::contacts);
     if (has_joints(v)) {
       add_state(v, "joint_states", type_of<msg::JointState>(), TopicKind::joint_states);
@@ -371,6 +377,13 @@ std::string ros_name(std::string_view name) {
 std::string base_frame(std::string_view vehicle) { return ros_name(vehicle) + "/base_link"; }
 
 std::string in_scene_axes(std::string_view frame) { return std::string(frame) + "_scene"; }
+
+Topic marks_topic() {
+  return {.name = "/marks",
+          .type = type_of<msg::TFMessage>(),
+          .kind = TopicKind::marks,
+          .frame = std::string(kWorldFrame)};
+}
 
 std::vector<Topic> topics_of(const ScenarioSpec& scenario, const Model& model) {
   return Listing(scenario, model).take();

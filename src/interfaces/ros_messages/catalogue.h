@@ -19,15 +19,18 @@ enum class TopicKind {
   clock,
   tf,
   tf_static,
-  odometry,
-  sensor,  ///< a light sensor's measurements, when they are delivered
+  odometry,        ///< as the vehicle's navigation has it
+  truth_odometry,  ///< what is the case
+  sensor,          ///< a light sensor's measurements, when they are delivered
   joint_states,
   tether,
   plug,  ///< of the scene, not of a vehicle
   contacts,
-  current,
-  touch,  ///< whether there is any contact
-  plan,   ///< of an arm, when one was asked for and found
+  current,        ///< as the vehicle's navigation has it
+  truth_current,  ///< what is the case
+  touch,          ///< whether there is any contact
+  plan,           ///< of an arm, when one was asked for and found
+  marks,          ///< places that people have marked; told by MarkCourier
   // Worked out while somebody listens.
   image,
   compressed_image,
@@ -97,6 +100,9 @@ inline constexpr std::string_view kSceneFrame = "localizedWorld";
 /// Poses, joints, tethers and contacts are told so often at most, in simulated time.
 inline const SimTime kStatePeriod = from_seconds(0.02);
 inline const SimTime kClockPeriod = from_seconds(0.01);
+
+/// Where the marks of a dive are told.
+[[nodiscard]] Topic marks_topic();
 
 /// All topics of a scene, inputs last. Where the scene has given one of its own the name of a usual
 /// one, that makes room.

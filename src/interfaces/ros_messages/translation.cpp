@@ -11,6 +11,7 @@
 #include "interfaces/ros_messages/joints.h"
 #include "math/angles.h"
 #include "sensors/step_instrument_spec.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace {
@@ -30,8 +31,7 @@ const RigidState& body_of(const Model& model, const State& state, std::uint32_t 
 
 // ---- what is so ----
 
-msg::Odometry odometry(const Topic& topic, const Dive& dive) {
-  const RigidState& body = body_of(dive.model(), dive.state(), topic.vehicle);
+msg::Odometry odometry_of(const RigidState& body, const Topic& topic, const Dive& dive) {
   msg::Odometry out;
   out.header = header(dive.state().now, topic.frame);
   out.child_frame_id = base_frame(dive.model().vehicles()[topic.vehicle].name);
@@ -44,6 +44,57 @@ msg::Odometry odometry(const Topic& topic, const Dive& dive) {
   out.pose.pose = {point_enu(body.p_WB), attitude_enu(body.q_WB)};
   out.twist.twist = twist_flu(body.V_WB_B);
   return out;
+}
+
+msg::Odometry true_odometry(const Topic& topic, const Dive& dive) {
+  return odometry_of(body_of(dive.model(), dive.state(), topic.vehicle), topic, dive);
+}
+
+/// Variances down the diagonal of a covariance of ROS, from `first` on.
+void put_variances(int first, const Vec3& variances, std::array<double, 36>& covariance) {
+  for (int i = 0; i < 3; ++i) covariance[static_cast<std::size_t>(7 * (first + i))] = variances[i];
+}
+
+/// What a covariance says of a number that nobody knows. [m², rad², …]
+constexpr double kUnknownVariance = 1e6;
+
+template <class T>
+Vec3 variances_or_unknown(const std::optional<Estimated<T>>& known, const auto& sigmas) {
+  if (!known) return Vec3::Constant(kUnknownVariance);
+  return Vec3(sigmas(known->sigma)).cwiseAbs2();
+}
+
+/// As the vehicle's navigation has it. What that does not know is a guess of endless variance.
+msg::Odometry odometry(const Topic& topic, const Dive& dive) {
+  const VehicleId vehicle{topic.vehicle};
+  if (!dive.model().vehicles()[topic.vehicle].navigation.uses_instruments())
+    return true_odometry(topic, dive);
+  msg::Odometry out =
+      odometry_of(known_motion(dive.model(), dive.state(), vehicle).body, topic, dive);
+  const NavigationEstimate known =
+      navigation_estimate(dive.model(), dive.state(), dive.output(), vehicle);
+  const auto each = [](const Vec3& sigma) { return sigma; };
+  const auto angles = [](const RollPitchYaw& a) { return Vec3(a.roll, a.pitch, a.yaw); };
+  // North and east change places; how certain they are does not.
+  Vec3 place = variances_or_unknown(known.position_W, each);
+  std::swap(place.x(), place.y());
+  if (known.depth) place.z() = known.depth->sigma * known.depth->sigma;
+  Vec3 turned = variances_or_unknown(known.attitude, angles);
+  turned.z() = known.heading ? known.heading->sigma * known.heading->sigma : kUnknownVariance;
+  put_variances(0, place, out.pose.covariance);
+  put_variances(3, turned, out.pose.covariance);
+  put_variances(0, variances_or_unknown(known.velocity_B, each), out.twist.covariance);
+  put_variances(3, variances_or_unknown(known.rates_B, each), out.twist.covariance);
+  return out;
+}
+
+msg::Vector3Stamped current_known(const Topic& topic, const Dive& dive) {
+  const NavigationEstimate known =
+      navigation_estimate(dive.model(), dive.state(), dive.output(), VehicleId{topic.vehicle});
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const Vec3 water_W =
+      known.water_velocity_W ? known.water_velocity_W->value : Vec3(Vec3::Constant(nan));
+  return {header(dive.state().now, topic.frame), vector_enu(water_W)};
 }
 
 msg::Vector3Stamped current_at(const Topic& topic, const Dive& dive) {
@@ -444,7 +495,8 @@ void Translation::see(const Dive& dive, std::vector<Publication>& out) const {
         if (topic.axes && fix != nullptr && fix->status.status < 0) out.pop_back();
       }
     } else if (topic.kind < TopicKind::image && topic.kind != TopicKind::tf_static &&
-               topic.kind != TopicKind::plan && is_due(now, model_->step(), topic.period)) {
+               topic.kind != TopicKind::plan && topic.kind != TopicKind::marks &&
+               is_due(now, model_->step(), topic.period)) {
       out.push_back({t, state_message(topic, dive)});
     }
   }
@@ -456,6 +508,8 @@ msg::AnyMessage Translation::state_message(const Topic& topic, const Dive& dive)
       return transforms(dive.state());
     case TopicKind::odometry:
       return odometry(topic, dive);
+    case TopicKind::truth_odometry:
+      return true_odometry(topic, dive);
     case TopicKind::joint_states:
       return joint_states(topic, dive);
     case TopicKind::tether:
@@ -465,6 +519,10 @@ msg::AnyMessage Translation::state_message(const Topic& topic, const Dive& dive)
     case TopicKind::contacts:
       return contacts(topic, dive);
     case TopicKind::current:
+      return dive.model().vehicles()[topic.vehicle].navigation.uses_instruments()
+                 ? current_known(topic, dive)
+                 : current_at(topic, dive);
+    case TopicKind::truth_current:
       return current_at(topic, dive);
     case TopicKind::touch:
       return touch(topic, dive);
@@ -478,7 +536,7 @@ msg::TFMessage Translation::transforms(const State& state) const {
   msg::TFMessage all;
   for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v) {
     const VehicleModel& vehicle = model_->vehicles()[v];
-    const RigidState& body = body_of(*model_, state, v);
+    const RigidState body = known_motion(*model_, state, {v}).body;
     all.transforms.push_back({header(state.now, kWorldFrame),
                               base_frame(vehicle.name),
                               {vector_enu(body.p_WB), attitude_enu(body.q_WB)}});

@@ -49,6 +49,86 @@ TEST(MissionInASession, IsFlownByItsPlanAndJudged) {
   EXPECT_EQ(now->mission->phase, MissionPhase::running);  // the second goal is out of reach
 }
 
+SessionOptions waiting_for_its_pilot(const std::filesystem::path& folder = {}) {
+  SessionOptions options;
+  options.folder = folder;
+  options.mission = ahead();
+  options.mission->awaits_pilot = true;
+  return options;
+}
+
+TEST(MissionInASession, ItsClockStartsWhenThePilotTakesTheSticks) {
+  LiveSession live(scene_of(kPool), waiting_for_its_pilot());
+  live->post(order::MoveSticks{kRov, {}, 1});  // a page that has been opened: nobody's hand
+  const auto before = live.at(0.5);
+  ASSERT_TRUE(before);
+  EXPECT_TRUE(before->mission->is_waiting);
+  EXPECT_EQ(before->mission->time, 0.0);
+  const auto flying = live.fly(
+      {.yaw = 0.5}, [](const Moment& m) { return m.mission->time > 0.3; }, "the clock");
+  ASSERT_TRUE(flying);
+  EXPECT_FALSE(flying->mission->is_waiting);
+  EXPECT_LT(flying->mission->time, flying->state.now.seconds() - 0.4);
+}
+
+TEST(MissionInASession, ChoosingAModeArmingOrReportingStartsTheClockToo) {
+  for (const Order& order :
+       {Order(order::SetMode{kRov, ControlMode::depth_hold}), Order(order::Arm{kRov, false}),
+        Order(order::Report{TakePhoto{kRov, 0}})}) {
+    LiveSession live(scene_of(kPool), waiting_for_its_pilot());
+    live.at(0.1);
+    EXPECT_TRUE(live->moment()->mission->is_waiting);
+    live->post(order);
+    EXPECT_TRUE(live.when([](const Moment& m) { return m.mission->time > 0.1; }, "the clock"));
+  }
+}
+
+TEST(MissionInASession, GoingBackToBeforeItsStartMakesItWaitAgain) {
+  LiveSession live(scene_of(kPool), waiting_for_its_pilot());
+  live.at(0.5);
+  live.fly(
+      {.yaw = 0.5}, [](const Moment& m) { return m.mission->time > 0.3; }, "the clock");
+  live->post(order::SetPace{0.0});
+  live->post(order::MoveSticks{kRov, {}, 1000});
+  live->post(order::Seek{from_seconds(0.2)});
+  const auto then = live.when([](const Moment& m) { return m.state.now == from_seconds(0.2); },
+                              "the moment gone back to");
+  ASSERT_TRUE(then);
+  EXPECT_TRUE(then->mission->is_waiting);
+  live->post(order::SetPace{1.0});
+  const auto later = live.at(0.6);
+  ASSERT_TRUE(later);
+  EXPECT_EQ(later->mission->time, 0.0);
+}
+
+TEST(MissionInASession, AReplayStartsTheClockWhenThePilotDid) {
+  const Folder folder;
+  std::shared_ptr<const MissionReport> flown;
+  {
+    LiveSession live(scene_of(kPool), waiting_for_its_pilot(folder.path()));
+    live.at(0.4);
+    live.fly(
+        {.surge = 0.3}, [](const Moment& m) { return m.mission->time > 0.5; }, "the clock");
+    live->post(order::FinishMission{});
+    live.when([](const Moment& m) { return m.mission->phase != MissionPhase::running; }, "the end");
+    live->end();
+    flown = live->moment()->mission;
+  }
+  Diagnostics diagnostics;
+  auto log = load_log(folder.path() / kLogFile, diagnostics);
+  ASSERT_TRUE(log) << to_string(diagnostics);
+  SessionOptions options;
+  options.mission = ahead();
+  options.replay = std::make_shared<const Log>(std::move(*log));
+  LiveSession replay(scene_of(kPool), options);
+  replay->post(order::SetPace{16.0});
+  const auto end =
+      replay.when([](const Moment& m) { return m.phase == SessionPhase::ended; }, "its end");
+  ASSERT_TRUE(end);
+  EXPECT_GT(flown->time, 0.5);
+  EXPECT_EQ(to_json(*end->mission, options.mission->spec), to_json(*flown, options.mission->spec));
+}
+
 TEST(MissionInASession, AMovedStickTakesTheVehicleFromTheAutopilot) {
   LiveSession live(scene_of(kPool), flown_by_autopilot());
   live.when([](const Moment& m) { return m.is_on_autopilot; }, "the autopilot");

@@ -74,6 +74,28 @@ TEST(Station, OneDiveIsInProgressAtATime) {
   EXPECT_EQ(changes, 4);
 }
 
+TEST(Station, ARecordedDiveIsDeletedButNotWhileItIsInUse) {
+  const Folder folder;
+  Station station(in(folder));
+  EXPECT_NE(station.remove_dive("2026-01-01-000000-nothing"), "");
+  EXPECT_NE(station.remove_dive(".."), "");
+  const auto first = launched(station, pool());
+  wait_for(*first, 0.1);
+  EXPECT_NE(station.remove_dive(first->id).find("still going on"), std::string::npos);
+  const auto second = launched(station, pool());
+  LaunchSpec look;
+  look.replay = first->id;
+  launched(station, look);
+  EXPECT_NE(station.remove_dive(first->id).find("being looked at"), std::string::npos);
+  EXPECT_TRUE(fs::exists(first->folder / "summary.json"));
+
+  EXPECT_EQ(station.remove_dive(second->id), "");
+  EXPECT_FALSE(fs::exists(second->folder));
+  station.end();
+  EXPECT_EQ(station.remove_dive(first->id), "");
+  EXPECT_TRUE(station.dives().empty());
+}
+
 TEST(Station, AFailedLaunchLeavesTheDiveInPeace) {
   const Folder folder;
   Station station(in(folder));
@@ -240,9 +262,10 @@ TEST(Station, APreviewIsDrawnOnceAndKept) {
   const auto ask = [](Station& station, const std::string& scenario, int step) {
     auto promise = std::make_shared<std::promise<std::pair<fs::path, std::string>>>();
     auto answered = promise->get_future();
-    station.preview(scenario, step, [promise](const fs::path& file, const std::string& problem) {
-      promise->set_value({file, problem});
-    });
+    station.preview({.scenario = scenario}, step,
+                    [promise](const fs::path& file, const std::string& problem) {
+                      promise->set_value({file, problem});
+                    });
     EXPECT_EQ(answered.wait_for(std::chrono::seconds(60)), std::future_status::ready);
     return answered.get();
   };

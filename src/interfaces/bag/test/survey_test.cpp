@@ -99,7 +99,7 @@ ScenarioSpec scene() {
   auto scene = parse_scenario(
       "purpose: still water\n"
       "seabed: {depth: 8}\n"
-      "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [0, 0, 4]}]\n",
+      "vehicles: [{vehicle: bluerov2_heavy, navigation: truth, name: rov, position: [0, 0, 4]}]\n",
       "pool.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
   EXPECT_TRUE(scene) << to_string(diagnostics);
   return std::move(scene).value();

@@ -28,6 +28,17 @@ RequestOrigin from(const std::string& host, const std::string& origin = {}) {
           .local_address = "127.0.0.1"};
 }
 
+TEST(Access, AClassesOverviewIsNoForeignPage) {
+  const Access access("127.0.0.1", "", {"http://192.168.1.10:8080"});
+  const RequestOrigin overview = from("127.0.0.1:8081", "http://192.168.1.10:8080");
+  EXPECT_TRUE(access.is_class_origin(overview));
+  EXPECT_TRUE(access.is_own_origin(overview));
+  for (const char* other : {"", "http://192.168.1.10", "http://192.168.1.10:80801",
+                            "https://192.168.1.10:8080", "http://evil.example"})
+    EXPECT_FALSE(access.is_class_origin(from("127.0.0.1:8081", other))) << other;
+  EXPECT_FALSE(access.is_own_origin(from("127.0.0.1:8081", "http://evil.example")));
+}
+
 TEST(Access, OnlyOurOwnNamesAreAnswered) {
   const Access access("192.168.1.20", "");
   for (const char* host :
@@ -155,13 +166,20 @@ class Pages : public testing::Test {
     write("web/assets/app-1a2b.js.gz", "zip");
     write("secret.txt", "mine");
     std::filesystem::create_symlink(folder_ / "secret.txt", folder_ / "web" / "link.txt");
+    std::filesystem::create_directories(folder_ / "docs" / "guides");
+    write("docs/index.html", "docs");
+    write("docs/guides/index.html", "guides");
+    write("docs/guides/pilot.html", "flying");
+    std::filesystem::create_symlink(folder_ / "secret.txt", folder_ / "docs" / "link.txt");
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   void write(const std::string& name, const std::string& text) {
     std::ofstream(folder_ / name) << text;
   }
   std::optional<PageFile> find(const std::string& path, bool accepts_gzip = false) {
-    return WebPages(folder_ / "web").find(*parse_target(path), accepts_gzip);
+    const auto target = parse_target(path);
+    if (!target) return std::nullopt;
+    return WebPages(folder_ / "web", folder_ / "docs").find(*target, accepts_gzip);
   }
   std::filesystem::path folder_;
 };
@@ -193,6 +211,34 @@ TEST_F(Pages, NothingOutsideTheFolderIsServed) {
   EXPECT_FALSE(find("/nothing.js"));
   EXPECT_FALSE(WebPages(folder_ / "none").exist());
   EXPECT_TRUE(WebPages(folder_ / "web").exist());
+}
+
+TEST_F(Pages, TheDocumentationIsServedUnderItsOwnPath) {
+  const auto text_of = [this](const std::string& path) -> std::string {
+    const auto page = find(path);
+    if (!page) return "nothing";
+    std::ifstream file(page->file);
+    return {std::istreambuf_iterator<char>(file), {}};
+  };
+  EXPECT_EQ(text_of("/docs/"), "docs");
+  EXPECT_EQ(text_of("/docs/guides/"), "guides");
+  EXPECT_EQ(text_of("/docs/guides/pilot.html"), "flying");
+  EXPECT_EQ(find("/docs/guides/pilot.html")->type, "text/html; charset=utf-8");
+  EXPECT_FALSE(find("/docs/guides/pilot.html")->is_named_by_hash);
+  EXPECT_EQ(text_of("/docs/guides"), "nothing");
+  EXPECT_EQ(text_of("/docs/index.html/"), "nothing");
+}
+
+TEST_F(Pages, NothingBesideTheDocumentationIsServed) {
+  for (const char* path : {"/docs/../secret.txt", "/docs/%2e%2e/secret.txt",
+                           "/docs/..%2fsecret.txt", "/docs/guides/../../secret.txt",
+                           "/docs/../web/index.html", "/docs//etc/hostname", "/docs/link.txt"})
+    EXPECT_FALSE(find(path)) << path;
+}
+
+TEST_F(Pages, WithoutDocumentationThereIsNone) {
+  EXPECT_FALSE(WebPages(folder_ / "web").find(*parse_target("/docs/"), false));
+  EXPECT_FALSE(WebPages(folder_ / "web", folder_ / "none").find(*parse_target("/docs/"), false));
 }
 
 TEST(Refusal, SaysWhyInACodeForProgramsAndInWordsForPeople) {

@@ -225,13 +225,37 @@ TEST(Decode, ALaunchSaysOnlyWhatItWants) {
   EXPECT_EQ(launch.value->current_speed, 0.3);
   EXPECT_NEAR(launch.value->current_towards, std::numbers::pi, 1e-12);
   EXPECT_TRUE(launch.value->has_deployment);
+  EXPECT_FALSE(launch.value->start_heading);
   EXPECT_FALSE(launch.value->wave_height);
   EXPECT_TRUE(launch.value->folder.empty());
   for (const char* body : {"", "[]", "{}", R"({"scenario":3})", R"({"scenario":"a","seed":-1})",
-                           R"({"scenario":"a","fouling":2})", R"({"scenario":"a","deploy":"yes"})"})
+                           R"({"scenario":"a","fouling":6})", R"({"scenario":"a","deploy":"yes"})"})
     EXPECT_NE(decode_launch(body).problem, "") << body;
   // Strangers do not say where on the disk a dive is kept.
   EXPECT_TRUE(decode_launch(R"({"scenario":"a","folder":"/etc"})").value->folder.empty());
+}
+
+TEST(Decode, AStartHasADepthAndAHeading) {
+  const auto launch =
+      decode_launch(R"({"mission":"first_dive","start_depth":2.5,"start_heading_deg":-90})");
+  ASSERT_TRUE(launch.value) << launch.problem;
+  EXPECT_EQ(launch.value->start_depth, 2.5);
+  EXPECT_NEAR(*launch.value->start_heading, -0.5 * std::numbers::pi, 1e-12);
+  EXPECT_NE(decode_launch(R"({"scenario":"a","start_depth":-1})").problem, "");
+}
+
+TEST(Decode, AFreeViewStandsStillOrGoesWithAVehicle) {
+  const auto still =
+      decode_message(R"({"type":"free_view","name":"a","eye":[1,2,3],"target":[4,5,6]})");
+  EXPECT_TRUE(std::holds_alternative<client::PlaceFreeView>(still.message.value()));
+  // From astern, 30° up, 2 m away: level axes along the bow, z down.
+  const auto around = decode_message(
+      R"({"type":"free_view","name":"a","bearing_deg":180,"height_deg":30,"distance":2})");
+  const auto& view = std::get<client::FollowWithView>(around.message.value());
+  EXPECT_TRUE(view.eye_V.isApprox(Vec3(-2.0 * std::cos(std::numbers::pi / 6.0), 0.0, -1.0), 1e-9));
+  EXPECT_NE(problem_of(R"({"type":"free_view","name":"a"})"), "");
+  EXPECT_NE(problem_of(R"({"type":"free_view","name":"a","bearing_deg":0})"), "");
+  EXPECT_NE(problem_of(R"({"type":"free_view","name":"a/b","bearing_deg":0,"distance":2})"), "");
 }
 
 TEST(Decode, ATraineesWordsToTheJudgesAreTakenAsTheyAre) {
@@ -245,6 +269,20 @@ TEST(Decode, ATraineesWordsToTheJudgesAreTakenAsTheyAre) {
   EXPECT_EQ(broken.defect, 0u);
   EXPECT_FALSE(ordered<order::FlyByAutopilot>(R"({"type":"autopilot","on":false})").is_on);
   ordered<order::FinishMission>(R"({"type":"finish"})");
+}
+
+TEST(Decode, ADiagnosisNamesADeviceAndWhatIsWrongWithIt) {
+  const auto told = decoded<client::Diagnose>(
+      R"({"type":"diagnose","target":"sensor","sensor":"compass","kind":"freeze"})");
+  EXPECT_EQ(told.target, "sensor");
+  EXPECT_EQ(told.sensor, "compass");
+  EXPECT_EQ(told.kind, "freeze");
+  EXPECT_EQ(decoded<client::Diagnose>(
+                R"({"type":"diagnose","target":"thruster","index":3,"kind":"dead"})")
+                .index,
+            3u);
+  EXPECT_NE(problem_of(R"({"type":"diagnose","kind":"dead"})"), "");
+  EXPECT_NE(problem_of(R"({"type":"diagnose","target":"hull"})"), "");
 }
 
 TEST(Decode, WhatIsNoLevelDefectOrPlaceIsRefused) {

@@ -10,6 +10,7 @@
 #include "interfaces/console_protocol/description.h"
 #include "scenario/scenario.h"
 #include "testing/source_dir.h"
+#include "world/device_fault.h"
 
 namespace remora {
 namespace orders_test {
@@ -44,6 +45,15 @@ TEST(Orders, ABrokenThrusterBecomesAnEvent) {
   const auto event = only_event<SetThrusterFault>(fault_orders(dead, VehicleId{0}, harbour()));
   EXPECT_EQ(event.thruster, 3u);
   EXPECT_EQ(event.fault.kind, ThrusterFaultKind::dead);
+}
+
+TEST(Orders, ATetherIsCutAndMadeFastAgain) {
+  const auto cut =
+      only_event<CutTether>(fault_orders(fault("tether", "cut"), VehicleId{0}, harbour()));
+  EXPECT_EQ(cut.fraction, 0.5);
+  const auto attached =
+      only_event<AttachTether>(fault_orders(fault("tether", "attach"), VehicleId{0}, harbour()));
+  EXPECT_EQ(attached.tether, cut.tether);
 }
 
 /// A work-class vehicle with an arm of six joints and two jaws.
@@ -217,6 +227,34 @@ TEST(Orders, WhatATraineeSaysReachesTheJudges) {
   EXPECT_EQ(reported<ReportDefect>(defect)->defect, 6u);
   const Orders find = report_orders(ReportFind{Vec3(1.0, 2.0, 3.0)}, mission);
   ASSERT_NE(reported<ReportFind>(find), nullptr) << find.problem;
+}
+
+Orders diagnosis(const std::string& target, const std::string& kind, std::uint32_t index = 0,
+                 const std::string& sensor = "") {
+  client::Diagnose wish;
+  wish.target = target;
+  wish.kind = kind;
+  wish.index = index;
+  wish.sensor = sensor;
+  return diagnosis_orders(wish, VehicleId{0}, harbour());
+}
+
+TEST(Orders, ADiagnosisBecomesAReportOfTheDeviceThatItNames) {
+  const Orders thruster = diagnosis("thruster", "reversed", 1);
+  ASSERT_NE(reported<ReportFault>(thruster), nullptr) << thruster.problem;
+  const DeviceFault told = reported<ReportFault>(thruster)->fault;
+  EXPECT_EQ(told.device, DeviceKind::thruster);
+  EXPECT_EQ(told.index, 1u);
+  EXPECT_EQ(fault_name(told), "reversed");
+  for (const Orders& good : {diagnosis("hull", "leak"), diagnosis("tether", "jammed"),
+                             diagnosis("sensor", "freeze", 0, "compass")})
+    EXPECT_NE(reported<ReportFault>(good), nullptr) << good.problem;
+  for (const Orders& refused :
+       {diagnosis("keel", "dead"), diagnosis("thruster", "frozen"), diagnosis("thruster", "none"),
+        diagnosis("thruster", "dead", 99), diagnosis("sensor", "freeze", 0, "crystal_ball")}) {
+    EXPECT_TRUE(refused.list.empty());
+    EXPECT_NE(refused.problem, "");
+  }
 }
 
 TEST(Orders, WhatTheMissionDoesNotHaveCannotBeReported) {

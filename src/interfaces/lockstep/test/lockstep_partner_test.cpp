@@ -99,7 +99,8 @@ ScenarioSpec scene() {
       "purpose: still sea\n"
       "seabed: {depth: 20}\n"
       "waves: {kind: none}\n"
-      "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [1, 2, 4], sensors: [{sensor: "
+      "vehicles: [{vehicle: bluerov2_heavy, navigation: truth, name: rov, position: [1, 2, 4], "
+      "sensors: [{sensor: "
       "bar30, name: depth}]}]\n",
       "sea.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
   EXPECT_TRUE(spec) << to_string(diagnostics);
@@ -107,13 +108,13 @@ ScenarioSpec scene() {
 }
 
 struct Flown {
-  explicit Flown(const std::string& address = "127.0.0.1:0") {
+  explicit Flown(const std::string& address = "127.0.0.1:0", ScenarioSpec flown = scene()) {
     std::string why_not;
     partner = LockstepPartner::open({.address = address}, why_not);
     EXPECT_TRUE(partner) << why_not;
     SessionOptions options;
     options.partners = {partner};
-    session = std::make_unique<Session>(scene(), std::move(options));
+    session = std::make_unique<Session>(std::move(flown), std::move(options));
     session->start();
   }
   bool status_has(const std::string& words) const {
@@ -140,7 +141,23 @@ TEST(Lockstep, TheSceneIntroducesItselfAndWaits) {
   EXPECT_EQ(hello["vehicles"][0]["thrusters"].size(), 8u);
   EXPECT_EQ(hello["sensors"][0]["name"], "rov/depth");
   EXPECT_EQ(vec(hello["state"]["rov"]["position"]), Vec3(1, 2, 4));
+  EXPECT_EQ(hello["state"]["rov"]["truth"]["position"], hello["state"]["rov"]["position"]);
   EXPECT_EQ(dive.session->moment()->state.steps, 0u);
+}
+
+TEST(Lockstep, WhatTheVehicleDoesNotKnowIsNullAndTheTruthIsNamedSo) {
+  ScenarioSpec by_gauge = scene();
+  NavigationSpec& navigation = by_gauge.world.vehicles[0].navigation;
+  for (NavigationSource& source : navigation.sources) source = navigation_source("none");
+  navigation.source(NavigationQuantity::depth) = navigation_source("depth");
+  const Flown dive("127.0.0.1:0", by_gauge);
+  Program program(dive.partner->address());
+  program.hear();
+  const Json rov = program.ask(R"({"type":"step","count":50})")["vehicles"]["rov"];
+  for (const char* unknown : {"position", "attitude", "quaternion", "velocity", "rates", "current"})
+    EXPECT_TRUE(rov[unknown].is_null()) << unknown;
+  EXPECT_NEAR(vec(rov["truth"]["position"]).z(), 4.0, 0.1);
+  EXPECT_NE(rov["depth"].get<double>(), vec(rov["truth"]["position"]).z());  // a Bar30's offset
 }
 
 TEST(Lockstep, EveryRequestMakesItsStepsAndNoMore) {

@@ -17,7 +17,7 @@ const Model& model() {
         "purpose: two of them\n"
         "seabed: {depth: 100}\n"
         "vehicles:\n"
-        "  - {vehicle: bluerov2, name: rov, position: [0, 0, 4]}\n"
+        "  - {vehicle: bluerov2, navigation: truth, name: rov, position: [0, 0, 4]}\n"
         "  - {vehicle: npsauv2, name: auv, position: [20, 0, 9]}\n",
         "sea.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
     EXPECT_TRUE(scene) << to_string(diagnostics);
