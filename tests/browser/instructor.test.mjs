@@ -40,8 +40,27 @@ describe('the instructor', () => {
     await eventually('it is dead', () => peer.vehicle().thruster_faults[2] === 'dead');
     await eventually('it stands still', async () =>
       Math.abs(Number(await pilot.getByTestId('thruster-2').getAttribute('data-percent'))) < 2);
-    assert.doesNotMatch(await pilot.locator('body').innerText(), /dead|broken|fault/i);
+    // The panel for reports is there whatever is broken.
+    const told = (await pilot.locator('body').innerText()).replace(/report a fault/gi, '');
+    assert.doesNotMatch(told, /dead|broken|fault/i);
     await instructor.locator('[data-testid="fault-thruster-2"][aria-pressed="true"]').waitFor();
+    await instructor.getByTestId('mend-all').click();
+    await eventually('it is mended', () => peer.vehicle().thruster_faults[2] === 'none');
+  });
+
+  it('hears what the pilot believes is broken, and whether it is', async () => {
+    // The page may learn later than the peer that all is mended; until then a click would mend again.
+    await instructor.locator('[data-testid="fault-thruster-2"][aria-pressed="false"]').click();
+    await eventually('it is dead', () => peer.vehicle().thruster_faults[2] === 'dead');
+    await pilot.getByTestId('unfold-diagnosis').click();
+    const panel = pilot.getByTestId('diagnosis');
+    await panel.getByTestId('diagnosis-device').selectOption({ label: 'thruster 3' });
+    await panel.getByTestId('diagnose-dead').click();
+    await eventually('the pilot has reported it', async () =>
+      /thruster 3 stands still/.test(await panel.getByTestId('diagnosis-said').innerText()));
+    const heard = await eventually('the instructor hears it', () => peer.hasHeard('diagnosis'));
+    assert.match(heard.text, /thruster 3 is dead \(right, \d+ s after it broke\)/);
+    assert.doesNotMatch(await pilot.getByTestId('captions').innerText(), /right/);
     await instructor.getByTestId('mend-all').click();
     await eventually('it is mended', () => peer.vehicle().thruster_faults[2] === 'none');
   });
@@ -56,6 +75,16 @@ describe('the instructor', () => {
   it('darkens the water while people dive in it', async () => {
     await instructor.getByTestId('weather-visibility').locator('input').fill('0.9');
     await eventually('it is murky', () => peer.heard.telemetry.environment.visibility < 3.5);
+  });
+
+  it('lets the quay grow over, which its own slider then says and the pilot does not hear', async () => {
+    const slider = instructor.getByTestId('weather-fouling');
+    await slider.locator('input').fill('0.8');
+    await eventually('it is level 4', () => peer.heard.telemetry.environment.fouling === 4);
+    // Longer than a hand on the slider counts: what is shown then has come back from the dive.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    assert.match(await slider.locator('output').innerText(), /LoF 4/);
+    assert.doesNotMatch(await pilot.locator('body').innerText(), /LoF|fouling 4/i);
   });
 
   it('speaks to the pilot', async () => {

@@ -95,6 +95,26 @@ describe('the menu', () => {
     await page.context().close();
   });
 
+  it('puts the chosen vessel in the place of the scene’s, and turns her under water before', async () => {
+    const page = await openScenes(browser, station);
+    await page.getByTestId('scene-hull_survey').click();
+    await page.getByTestId('wish-vessel').selectOption('yacht');
+    assert.match(await page.getByTestId('vessel-particulars').innerText(), /12\.7 × 3\.5 m/);
+    const picture = page.locator('.launch-picture img');
+    await eventually('she is seen', async () =>
+      (await picture.count()) > 0 &&
+      (await picture.evaluate((image) => image.src.includes('/api/vessels/yacht/') && image.naturalWidth > 100)), { patience: 60_000 });
+    await page.getByTestId('wish-fouling').locator('input').fill('0.6');
+    await page.getByTestId('start-pilot').click();
+    await page.waitForURL('**/pilot');
+    const dive = await station.get('/api/dive');
+    assert.equal(dive.scenario, 'hull_survey');
+    assert.ok(dive.objects.some(({ name }) => name === 'yacht'), JSON.stringify(dive.objects.map(({ name }) => name)));
+    assert.ok(!dive.objects.some(({ name }) => name === 'coaster'));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it('leads back into a dive that is running', async () => {
     const page = await openScenes(browser, station);
     const { id } = await station.get('/api/dive');
@@ -146,6 +166,22 @@ describe('the menu', () => {
     const href = await row.locator('a', { hasText: 'track.csv' }).getAttribute('href');
     const track = await (await fetch(station.address + href)).text();
     assert.match(track.split('\n')[0], /time.*depth/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it('deletes a recorded dive, but asks first', async () => {
+    const page = await openScenes(browser, station);
+    await page.getByRole('tab', { name: 'Recorded dives' }).click();
+    const rows = page.getByTestId('recorded-dives').locator('tbody tr');
+    await rows.first().waitFor();
+    const row = page.getByTestId(await rows.first().getAttribute('data-testid'));
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByTestId('delete-dive').getByRole('button', { name: 'Keep it' }).click();
+    assert.equal(await row.count(), 1);
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByTestId('confirm-delete').click();
+    await eventually('it is gone', async () => (await row.count()) === 0);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

@@ -27,7 +27,7 @@ describe('the pilot', () => {
     assert.deepEqual(page?.complaints, [], 'the page never complained');
   });
 
-  it('reads on his instruments what the simulation has', async () => {
+  it('reads on the page what the vehicle\'s instruments say', async () => {
     // Time stands still, so that both are read at the same moment.
     await peer.ask({ type: 'pace', rate: 0 });
     await eventually('the clock stands', async () => {
@@ -36,17 +36,18 @@ describe('the pilot', () => {
       return peer.heard.telemetry.time === before.time && peer.heard.telemetry.rate === 0;
     });
     const truth = peer.vehicle();
+    const known = truth.estimate;
     const compare = (testid, value, tolerance, turn = Number.POSITIVE_INFINITY) =>
       eventually(`${testid} shows ${value}`, async () => {
         const apart = Math.abs((await shownNumber(page, testid)) - value);
         return Math.min(apart, turn - apart) <= tolerance;
       }, { patience: 10_000 });
-    await compare('hud-depth', truth.depth, 0.0051);
-    await compare('hud-heading', truth.heading_deg, 0.51, 360);
-    await compare('hud-altitude', truth.altitude, 0.051);
-    await compare('hud-speed', truth.speed, 0.0051);
-    await compare('hud-north', truth.position[0], 0.051);
-    await compare('hud-east', truth.position[1], 0.051);
+    await compare('hud-depth', known.depth, 0.0051);
+    await compare('hud-heading', known.heading_deg, 0.51, 360);
+    await compare('hud-altitude', known.altitude, 0.051);
+    await compare('hud-speed', known.speed, 0.0051);
+    await compare('hud-north', known.position[0], 0.051);
+    await compare('hud-east', known.position[1], 0.051);
     await compare('hud-tether-deployed', peer.tether().deployed, 0.051);
     assert.equal((await page.getByTestId('hud-mode').innerText()).toLowerCase().replaceAll(' ', '_'), truth.mode);
     await peer.ask({ type: 'pace', rate: 1 });
@@ -80,6 +81,15 @@ describe('the pilot', () => {
     await page.keyboard.press('4');
     await eventually('depth hold', () => peer.vehicle().mode === 'depth_hold');
     await eventually('shown', async () => /depth hold/i.test(await page.getByTestId('hud-mode').innerText()));
+    // Taken half a metre down, it stays where the stick let go of it, and that is the depth shown as held.
+    const start = await shownNumber(page, 'hud-depth');
+    await page.keyboard.down('f');
+    await eventually('half a metre deeper', async () => (await shownNumber(page, 'hud-depth')) > start + 0.5);
+    await page.keyboard.up('f');
+    await eventually('it stands at the depth it says it holds', async () => {
+      const [depth, held] = await Promise.all(['hud-depth', 'hud-depth-hold'].map((id) => shownNumber(page, id)));
+      return Math.abs(peer.vehicle().velocity[2]) < 0.02 && Math.abs(depth - held) < 0.1 && held > start + 0.3;
+    });
   });
 
   it('takes a photo', async () => {

@@ -19,6 +19,28 @@ export class Refusal extends Error {
 /** Set when the station wants a token that this browser has not shown yet. */
 export const tokenWanted = signal(false);
 
+/** Set when the station asks instructors for a code that this tab has not shown, or a wrong one. */
+export const codeWanted = signal<string | null>(null);
+
+const codeKey = 'remora.code';
+
+/** The instructor's code, as long as this tab is open. */
+export function instructorCode(): string {
+  try {
+    return sessionStorage.getItem(codeKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function rememberCode(code: string): void {
+  try {
+    sessionStorage.setItem(codeKey, code);
+  } catch {
+    // Forbidden storage: the code is asked for again after a reload.
+  }
+}
+
 const clientKey = 'remora.client';
 
 /** The station's welcome proves that this browser's requests are those of a pilot or instructor. */
@@ -42,7 +64,7 @@ function clientSecret(): string | null {
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = new Headers();
   const client = clientSecret();
-  if (client !== null && method !== 'GET') headers.set('Remora-Client', client);
+  if (client !== null) headers.set('Remora-Client', client);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await fetch(path, {
     method,
@@ -97,6 +119,9 @@ export async function logInFromAddress(): Promise<void> {
   });
 }
 
+const ownAddress = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+
 export type LinkState = 'connecting' | 'open' | 'lost';
 
 const firstRetry = 250; // [ms]
@@ -127,6 +152,8 @@ export class Link {
     /** Asked at each connection: the secret of the last welcome may have changed. */
     private readonly hello: () => WithoutId<Hello>,
     private readonly hear: (message: ServerMessage) => void,
+    /** Where the station is, if not where this page comes from: `ws://192.168.1.21:8080/ws`. */
+    private readonly address: string = ownAddress(),
   ) {
     this.open();
     this.pulse = window.setInterval(() => this.beat(), pingPeriod);
@@ -161,8 +188,7 @@ export class Link {
   }
 
   private open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(this.address);
     this.socket = socket;
     this.lastWord = performance.now();
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
@@ -183,6 +209,7 @@ export class Link {
         this.latency.value = performance.now() - message.sent;
         return;
       case 'answer': {
+        if (message.code === 'instructor_code_required') return this.wantCode(message.error ?? '');
         const id = Number(message.id);
         this.waiting.get(id)?.(message);
         this.waiting.delete(id);
@@ -190,6 +217,13 @@ export class Link {
       }
     }
     this.hear(message);
+  }
+
+  /** Asking again with the same code would be of no use: the page is told, and the link rests. */
+  private wantCode(problem: string): void {
+    codeWanted.value = problem;
+    this.close();
+    this.state.value = 'lost';
   }
 
   private lose(socket: WebSocket): void {

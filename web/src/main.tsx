@@ -3,7 +3,8 @@
 import { effect } from '@preact/signals';
 import { render, type ComponentType } from 'preact';
 import { Login } from './parts/login';
-import { knock, logInFromAddress, tokenWanted } from './link';
+import { codeWanted, knock, logInFromAddress, tokenWanted } from './link';
+import { CodeDialog } from './parts/code_dialog';
 import { settings } from './state';
 import './theme.css';
 
@@ -13,6 +14,7 @@ const pages: Record<string, { title: string; load: () => Promise<{ Page: Compone
   '/pilot': { title: 'Pilot · Remora', load: () => import('./pilot/page') },
   '/instructor': { title: 'Instructor · Remora', load: () => import('./instructor/page') },
   '/progress': { title: 'Progress · Remora', load: () => import('./progress/page') },
+  '/class': { title: 'Class · Remora', load: () => import('./class/page') },
   '/replay': { title: 'Replay · Remora', load: () => import('./replay/page') },
 };
 
@@ -40,7 +42,8 @@ async function open(): Promise<void> {
 }
 
 function LoginWhenWanted() {
-  return tokenWanted.value ? <Login /> : null;
+  if (tokenWanted.value) return <Login />;
+  return codeWanted.value === null ? null : <CodeDialog problem={codeWanted.value} />;
 }
 
 void open();

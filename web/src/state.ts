@@ -3,12 +3,14 @@
 //
 // What the pages know, as signals. One link for a page; whatever it hears lands here.
 import { batch, computed, signal, type Signal } from '@preact/signals';
-import { Link, get, type LinkState, Refusal, rememberClient } from './link';
+import { Link, get, instructorCode, type LinkState, Refusal, rememberClient } from './link';
+import type { Vec3 } from './parts/spatial';
 import { persisted } from './persisted';
 import type {
   Client,
   DiveDescription,
   EventMessage,
+  Mark,
   Role,
   SeatRequest,
   ServerMessage,
@@ -58,6 +60,11 @@ export const events = signal<EventMessage[]>([]);
 /** Tether nodes come in every sixth telemetry; by tether, the last ones heard. */
 export const tetherNodes = signal<ReadonlyMap<string, [number, number, number][]>>(new Map());
 
+/** Marks of the dive, as the station has them. */
+export const marks = signal<Mark[]>([]);
+/** By tether: its taut route in the axes of its vehicle, as last heard; empty where it is not told. */
+const tautRoutes = signal<ReadonlyMap<string, Vec3[]>>(new Map());
+
 /** The vehicle this page is about, and whether its pilot sits here. */
 export const vehicleName = signal<string | null>(null);
 export const hasSeat = signal(false);
@@ -75,6 +82,11 @@ export const tether = computed<TetherTelemetry | null>(() => {
   const name = vehicleDescription.value?.tether;
   return telemetry.value?.tethers.find((one) => one.name === name) ?? null;
 });
+
+/** Of this page's vehicle: reel, corners, vehicle. */
+export const tautRoute = computed<Vec3[]>(
+  () => tautRoutes.value.get(vehicleDescription.value?.tether ?? '') ?? [],
+);
 
 /** Called with each message after the signals have taken it: sounds and captions hang on this. */
 export type Listener = (message: ServerMessage) => void;
@@ -95,12 +107,14 @@ export function join(role: Role, wish: { vehicle?: string; rate?: number } = {})
       const resume = sessionStorage.getItem(resumeKey(role));
       // After a break: the vehicle last flown, not the one first wished for.
       const wanted = vehicleName.value ?? wish.vehicle;
+      const code = role === 'instructor' ? instructorCode() : '';
       return {
         type: 'hello',
         role,
         name: settings.value.name || role,
         ...(wanted ? { vehicle: wanted } : {}),
         ...(resume ? { resume } : {}),
+        ...(code ? { code } : {}),
         ...(wish.rate ? { rate: wish.rate } : {}),
       };
     },
@@ -161,6 +175,9 @@ function take(message: ServerMessage): void {
     case 'event':
       keep(message);
       break;
+    case 'marks':
+      marks.value = message.marks;
+      break;
     case 'roster':
       roster.value = message.clients;
       requests.value = message.requests;
@@ -182,6 +199,7 @@ function takeNodes(tethers: TetherTelemetry[]): void {
   const fresh = tethers.filter((one) => one.nodes !== undefined);
   if (fresh.length === 0) return;
   tetherNodes.value = new Map(fresh.map((one) => [one.name, one.nodes ?? []]));
+  tautRoutes.value = new Map(fresh.map((one) => [one.name, one.taut_route ?? []]));
 }
 
 async function fetchDive(id: string | null): Promise<void> {

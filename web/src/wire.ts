@@ -2,20 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The words of the wire, in one place. The types themselves are made from ../../protocol.
-export type { ClientMessage, Current, FaultMessage, Hello } from './protocol/console_client';
+export type { ClientMessage, Current, DiagnoseMessage, FaultMessage, Hello } from './protocol/console_client';
 export type {
   ArmDescription,
   Attempt,
   CameraDescription,
+  ClassDescription,
+  ClassStation,
   Competence,
   Course,
   DiveCard,
   DiveDescription,
   Error as StationError,
+  FlownMission,
   FoulingLevel,
   GoalDescription,
   JointDescription,
   LaunchRequest,
+  MarkRequest,
   MissionCard,
   MissionDescription,
   MissionList,
@@ -34,6 +38,7 @@ export type {
   TraineeHistory,
   VehicleCard,
   VehicleDescription,
+  VesselCard,
   ZoneDescription,
 } from './protocol/console_rest';
 export type {
@@ -46,6 +51,7 @@ export type {
   GoalTelemetry,
   JointTelemetry,
   JudgeTelemetry,
+  Mark,
   MissionTelemetry,
   Mode,
   Role,

@@ -28,9 +28,10 @@ export async function openBrowser() {
 
 /**
  * A page of somebody with a browser of his own. `complaints` collects whatever a console, a script
- * or a request has to complain about; what a test provokes on purpose it says in `allows`.
+ * or a request has to complain about; what a test provokes on purpose it says in `allows`, other
+ * servers that the page may ask in `hosts`.
  */
-export async function openPage(browser, station, path, { size = [1280, 720], allows = [], before = null, name } = {}) {
+export async function openPage(browser, station, path, { size = [1280, 720], allows = [], hosts = [], before = null, name } = {}) {
   const context = await browser.newContext({ viewport: { width: size[0], height: size[1] } });
   if (name) {
     await context.addInitScript((own) => {
@@ -54,7 +55,7 @@ export async function openPage(browser, station, path, { size = [1280, 720], all
   page.on('pageerror', (error) => complain(`script: ${error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== station.address) complain(`loads ${url.href}`);
+    if (/^https?:$/.test(url.protocol) && url.origin !== station.address && !hosts.includes(url.origin)) complain(`loads ${url.href}`);
   });
   await page.goto(station.address + path);
   return Object.assign(page, { complaints });
@@ -84,5 +85,60 @@ export function coveredParts(page) {
       }
     }
     return bad;
+  });
+}
+
+/**
+ * Words and buttons of the pilot's page that something else lies over, or that the window cuts off;
+ * none is fine. A part may be wide and empty at its edge: what is measured is what people read.
+ */
+export function coveredWords(page) {
+  return page.evaluate(() => {
+    const whole = '.floating, .rail, .dock, .hud-caption, .hud-box, .hud-note, .seat-bar, .autopilot-bar, .framing-words';
+    const shown = (box) => box.width > 1 && box.height > 1;
+    const name = (part) => part.dataset.testid ?? part.className;
+    const parts = [...document.querySelectorAll(whole)]
+      .filter((part) => shown(part.getBoundingClientRect()) && getComputedStyle(part).visibility !== 'hidden');
+    /** Boxes of the lines of text and of the controls in a part. */
+    const wordsOf = (part) => {
+      const words = [];
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode;
+        if (text.data.trim() === '' || text.parentElement.closest('.unseen, option, [aria-hidden=true]')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        // What a list scrolls out of sight is not covered.
+        const scroller = text.parentElement.closest('.checklist, .zones, .mark-list, .traces')?.getBoundingClientRect();
+        for (const box of range.getClientRects()) {
+          if (scroller && (box.bottom > scroller.bottom + 1 || box.top < scroller.top - 1)) continue;
+          if (shown(box)) words.push({ what: text.data.trim().slice(0, 30), box });
+        }
+      }
+      for (const control of part.querySelectorAll('button, select, input')) {
+        const box = control.getBoundingClientRect();
+        const scroller = control.closest('.checklist, .zones, .mark-list, .traces')?.getBoundingClientRect();
+        if (scroller && (box.bottom > scroller.bottom + 1 || box.top < scroller.top - 1)) continue;
+        if (shown(box)) words.push({ what: control.ariaLabel ?? control.innerText, box });
+      }
+      return words;
+    };
+    const overlap = (a, b) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const bad = [];
+    for (const part of parts) {
+      for (const { what, box } of wordsOf(part)) {
+        if (box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) {
+          bad.push(`"${what}" of ${name(part)} is cut off`);
+        }
+        const over = parts.find(
+          (other) => other !== part && !other.contains(part) && !part.contains(other) &&
+            overlap(box, other.getBoundingClientRect()),
+        );
+        if (over) bad.push(`"${what}" of ${name(part)} and ${name(over)}`);
+      }
+    }
+    return [...new Set(bad)];
   });
 }

@@ -12,7 +12,7 @@ import { eventually } from './eventually.mjs';
 const program = process.env.REMORA;
 
 /** A port that nobody listens on, below those the system hands out: nobody else gets it meanwhile. */
-async function freePort() {
+export async function freePort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     const isFree = await new Promise((resolve) => {
@@ -24,12 +24,15 @@ async function freePort() {
   }
 }
 
-/** `remora dive SCENARIO` with its console; its dives are kept in a folder that goes with it. */
-export async function startStation({ scenario = 'harbour', options = [] } = {}) {
+/**
+ * `remora dive SCENARIO`, or another command, with its console; its dives are kept in a folder that
+ * goes with it.
+ */
+export async function startStation({ scenario = 'harbour', options = [], command = ['dive', scenario], port: wanted, token } = {}) {
   if (!program) throw new Error('REMORA must name the program to test');
   const folder = await mkdtemp(join(tmpdir(), 'remora-browser-'));
-  const port = await freePort();
-  const child = spawn(program, ['dive', scenario, '--port', String(port), ...options], {
+  const port = wanted ?? (await freePort());
+  const child = spawn(program, [...command, '--port', String(port), ...options], {
     env: { ...process.env, XDG_DATA_HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,7 +43,8 @@ export async function startStation({ scenario = 'harbour', options = [] } = {}) 
 
   const address = `http://127.0.0.1:${port}`;
   const fetchJson = async (path, init) => {
-    const answer = await fetch(address + path, init);
+    const headers = { ...init?.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const answer = await fetch(address + path, { ...init, headers });
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
   };
@@ -51,7 +55,7 @@ export async function startStation({ scenario = 'harbour', options = [] } = {}) 
 
   return {
     address,
-    webSocket: `ws://127.0.0.1:${port}/ws`,
+    webSocket: `ws://127.0.0.1:${port}/ws${token ? `?token=${token}` : ''}`,
     get: async (path) => (await fetchJson(path)).body,
     post: (path, body) =>
       fetchJson(path, {
@@ -59,6 +63,7 @@ export async function startStation({ scenario = 'harbour', options = [] } = {}) 
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    remove: (path) => fetchJson(path, { method: 'DELETE' }),
     words: () => words,
     async stop() {
       child.kill('SIGINT');

@@ -41,6 +41,7 @@ export const actionKeys: Record<string, Action> = {
   KeyP: 'photo',
   KeyV: 'next_view',
   KeyB: 'reset_view',
+  Semicolon: 'look_around',
   KeyX: 'axes',
   KeyZ: 'arm_toggle',
   KeyM: 'next_mode',

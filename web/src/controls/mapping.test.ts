@@ -39,7 +39,7 @@ describe('the VideoRay joystick', () => {
   it('has the maker’s buttons, counted from one', () => {
     const table: Record<number, string> = {
       2: 'axes',
-      3: 'next_view',
+      3: 'look_around',
       4: 'reset_view',
       5: 'gripper_close',
       6: 'gripper_open',

@@ -21,6 +21,7 @@ export const actions = {
   zoom_out: 'Zoom out',
   next_view: 'Next view',
   reset_view: 'Reset view',
+  look_around: 'Hold: sticks move the free view',
   axes: 'Coordinate axes on/off',
   photo: 'Take a photo',
   rate_next: 'Next zone to rate',
@@ -159,7 +160,7 @@ export const presets: Record<string, Mapping> = {
     buttons: {
       0: 'photo',
       1: 'axes',
-      2: 'next_view',
+      2: 'look_around',
       3: 'reset_view',
       4: 'gripper_close',
       5: 'gripper_open',

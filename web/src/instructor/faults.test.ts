@@ -56,5 +56,8 @@ describe('the faults panel', () => {
     const jammed = faultRows(vehicle, now, { condition: 'taut', jammed: true } as never, new Map());
     const tether = jammed.find((one) => one.title === 'Tether')!;
     expect(press(tether, tether.parts[0]!, 'jam')).toEqual({ vehicle: 'rov', target: 'tether', kind: 'free' });
+    const cut = faultRows(vehicle, now, { condition: 'cut', jammed: false } as never, new Map());
+    const line = cut.find((one) => one.title === 'Tether')!;
+    expect(press(line, line.parts[0]!, 'jam').kind).toBe('attach');
   });
 });

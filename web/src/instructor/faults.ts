@@ -168,6 +168,7 @@ export function faultRows(
 
 /** What a press on a part's button sends: breaks what works, mends what is broken. */
 export function press(row: FaultRow, part: Part, chosen: Kind): Fault {
+  if (part.broken === 'cut') return { ...part.which, kind: 'attach' };
   if (part.broken !== null) return { ...part.which, kind: row.mended };
   const kind = row.kinds.find((one) => one.kind === chosen) ?? row.kinds[0]!;
   const fault: Fault = { ...part.which, kind: kind.kind };

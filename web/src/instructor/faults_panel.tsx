@@ -39,7 +39,7 @@ export function FaultsPanel(props: { vehicle: VehicleDescription }) {
   const mendAll = (): void => {
     for (const row of rows) {
       for (const part of row.parts) {
-        if (part.broken !== null && part.broken !== 'cut') void apply(row, part, part.broken);
+        if (part.broken !== null) void apply(row, part, part.broken);
       }
     }
   };
@@ -93,7 +93,6 @@ function Row(props: { row: FaultRow }) {
             class={`button small ${part.broken ? 'broken' : ''}`}
             aria-pressed={part.broken !== null}
             title={hint(part, chosen)}
-            disabled={part.broken === 'cut'}
             data-testid={`fault-${part.which.target}-${part.which.index ?? part.which.sensor ?? 'it'}`}
             onClick={() => void apply(row, part, chosen)}
           >

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { clock } from '../parts/format';
 import { order } from '../state';
-import { percent, toneOfGrade } from '../training/grades';
+import { gradeSoFar, percent, toneOfGrade } from '../training/grades';
 import {
   autopilot,
   captured,
@@ -11,6 +11,7 @@ import {
   grade,
   hasMission,
   hint,
+  isWaiting,
   judges,
   mission,
   missionTime,
@@ -29,6 +30,9 @@ export function MissionPanel(props: { photos: PhotoCard[] }) {
   const told = mission.value;
   if (!hasMission.value || told === null) return null;
   const isOver = phase.value !== 'running';
+  const shown = isOver
+    ? { letter: grade.value, tone: toneOfGrade(grade.value) }
+    : gradeSoFar(grade.value);
   return (
     <section class="panel side-panel" aria-label="Mission" data-testid="instructor-mission">
       <div class="row spread">
@@ -36,12 +40,14 @@ export function MissionPanel(props: { photos: PhotoCard[] }) {
           <b>{told.title}</b>
           <span class="dim"> · {told.trainee?.name ?? 'nobody’s attempt'}</span>
         </span>
-        <b class={toneOfGrade(grade.value)}>
-          {grade} {percent(rating.value)}
+        <b class={shown.tone}>
+          {shown.letter} {percent(rating.value)}
         </b>
       </div>
       <div class="row">
-        <span class={`chip ${isOver ? (phase.value === 'passed' ? 'done' : 'look') : 'live'}`}>{phase}</span>
+        <span class={`chip ${isOver ? (phase.value === 'passed' ? 'done' : 'look') : 'live'}`}>
+          {isWaiting.value ? 'waits for the pilot' : phase}
+        </span>
         {isOver && <span class="dim">{endReason}</span>}
         <span>
           {clock(missionTime.value)} <span class="dim">par {clock(told.par_time)}</span>
@@ -76,7 +82,7 @@ export function MissionPanel(props: { photos: PhotoCard[] }) {
           ))}
         </div>
       )}
-      {hint.value !== '' && !isOver && <p class="dim">He is told: {hint}</p>}
+      {hint.value !== '' && !isOver && <p class="dim">The trainee is told: {hint}</p>}
       {!isOver && (
         <div class="row">
           <button

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { get } from '../link';
 import { clock, fixed } from '../parts/format';
 import { PaceButtons } from '../parts/pace_buttons';
+import { RecordingBanner } from '../parts/recording_banner';
 import { TimeBar } from '../parts/time_bar';
 import { toneOf, useTimeline } from '../parts/timeline';
 import { titleOf } from '../menu/launch';
 import { change, dive, events, join, linkState, listen, order, settings, telemetry } from '../state';
 import type { DiveDescription, PhotoCard, TimelineEntry } from '../wire';
+import { AidsPanel } from './aids_panel';
 import { FaultsPanel } from './faults_panel';
 import { LaunchMission } from './launch_mission';
 import { MissionPanel } from './mission_panel';
@@ -73,6 +75,7 @@ function Lesson(props: { dive: DiveDescription }) {
   const vehicle = vehicles.find((one) => one.name === chosen) ?? vehicles[0];
   return (
     <main class="instructor" data-testid="instructor-page" data-side={side}>
+      <RecordingBanner />
       <Head dive={props.dive} />
       <aside class="side side-people">
         <SideTabs side={side} onChoose={setSide} />
@@ -95,6 +98,7 @@ function Lesson(props: { dive: DiveDescription }) {
         <SideTabs side={side} onChoose={setSide} />
         <WorksitesPanel worksites={props.dive.worksites} />
         <WeatherPanel />
+        <AidsPanel />
         {vehicle && <FaultsPanel key={vehicle.name} vehicle={vehicle} />}
       </aside>
       <TimeStrip dive={props.dive} entries={entries} />
@@ -168,9 +172,10 @@ function EventLog(props: { entries: TimelineEntry[] }) {
       {all.length === 0 && <p class="dim">Nothing yet.</p>}
       <ol class="events">
         {all.map((entry, number) => (
-          <li key={`${entry.at}-${number}`}>
+          <li key={`${entry.at}-${number}`} class={'abandoned' in entry ? 'abandoned' : ''}>
             <time class="dim">{clock(entry.at)}</time>
             <span class={toneOf(entry.kind) === 'dim' ? '' : toneOf(entry.kind)}>{entry.text}</span>
+            {'abandoned' in entry && <small class="chip">wound back</small>}
           </li>
         ))}
       </ol>

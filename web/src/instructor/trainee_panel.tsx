@@ -3,6 +3,7 @@
 import { navigationError } from './navigation_error';
 import type { ComponentChildren } from 'preact';
 import { bearing, clock, fixed, signed, words } from '../parts/format';
+import { vehicleName } from '../parts/names';
 import { telemetry } from '../state';
 import type { PhotoCard, TetherTelemetry, VehicleDescription, VehicleTelemetry } from '../wire';
 
@@ -29,7 +30,7 @@ export function TraineePanel(props: {
           <b>{now.pilot ?? 'No pilot'}</b>
           <span class="dim">
             {' '}
-            · {vehicle.name}, {words(vehicle.kind)}
+            · {vehicle.name}, {vehicleName(vehicle.kind)}
           </span>
         </span>
       </button>

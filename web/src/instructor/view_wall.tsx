@@ -5,9 +5,10 @@ import { sourcesOf, type Source } from '../parts/sources';
 import { StillView } from '../parts/still_view';
 import { VideoView } from '../parts/video_view';
 import { MapView } from '../parts/map_view';
+import { marks, tautRoute } from '../state';
 import { missionPlan } from '../training/mission_plan';
 import type { DiveDescription } from '../wire';
-import { FreeView } from './free_view';
+import { FreeView } from '../parts/free_view';
 
 const largeWidth = 800; // [px] drawn for the view that is looked at
 const smallWidth = 320;
@@ -52,7 +53,7 @@ export function ViewWall(props: { dive: DiveDescription; vehicle: string }) {
 function Large(props: { source: Source; vehicle: string }) {
   const { source } = props;
   if (source === free) return <FreeView vehicle={props.vehicle} width={largeWidth} />;
-  if (source === map) return <MapView plan={missionPlan.value} />;
+  if (source === map) return <MapView plan={missionPlan.value} marks={marks.value} route={tautRoute.value} />;
   return (
     <VideoView
       key={source.source}

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ConditionSlider } from '../parts/condition_slider';
-import { current, sun, visibility, waves } from '../parts/conditions';
+import { current, fouling, sun, visibility, waves } from '../parts/conditions';
 import { DirectionDial } from '../parts/direction_dial';
 import { order, telemetry } from '../state';
 import type { ClientMessage, Telemetry } from '../wire';
@@ -46,7 +46,7 @@ function useWishes(): [Weather, (some: Weather) => void] {
 
 /** Speed and bearing of a current given north, east, down. */
 export function currentOf(environment: Telemetry['environment']): { speed: number; towards_deg: number } {
-  const [north, east] = environment.current;
+  const [north, east] = environment.current ?? [0, 0]; // an instructor is told
   const speed = Math.hypot(north, east);
   const bearing = (Math.atan2(east, north) * 180) / Math.PI;
   return { speed, towards_deg: (bearing + 360) % 360 };
@@ -98,6 +98,15 @@ export function WeatherPanel() {
         testid="weather-sun"
         onChange={(value) => wish({ sun_elevation_deg: value! })}
       />
+      {environment.fouling !== null && (
+        <ConditionSlider
+          isLive
+          condition={fouling}
+          value={wishes.fouling ?? environment.fouling}
+          testid="weather-fouling"
+          onChange={(value) => wish({ fouling: value! })}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ScenarioCard } from '../wire';
 import { PictureQueue } from './picture_queue';
 
 const dwell = 1100; // [ms] a picture is shown before the next: long enough to read the scene
@@ -15,8 +14,14 @@ const queue = new PictureQueue(async (address) => {
   );
 });
 
-/** The address of one picture of the flight around a scene. */
-const pictureOf = (scene: ScenarioCard, step: number): string => `${scene.preview}?step=${step}`;
+/** What can be flown around: a scene, a vessel. */
+export interface Flown {
+  preview: string;
+  preview_steps: number;
+}
+
+/** The address of one picture of the flight around it. */
+const pictureOf = (subject: Flown, step: number): string => `${subject.preview}?step=${step}`;
 
 /** True from the first moment on that the element can be seen. */
 function useSight(): [preact.RefObject<HTMLDivElement>, boolean] {
@@ -33,8 +38,8 @@ function useSight(): [preact.RefObject<HTMLDivElement>, boolean] {
   return [element, isSeen];
 }
 
-/** Pictures of a scene from above and around; they move on while `isFlying`. */
-export function FlyOver(props: { scene: ScenarioCard; isFlying: boolean }) {
+/** Pictures of a scene or a vessel from around it; they move on while `isFlying`. */
+export function FlyOver(props: { scene: Flown; isFlying: boolean }) {
   const { scene } = props;
   const [frame, isSeen] = useSight();
   /** What is shown: null before the first has come. */
@@ -46,7 +51,7 @@ export function FlyOver(props: { scene: ScenarioCard; isFlying: boolean }) {
     setFailed(false);
     if (!isSeen) return;
     return queue.ask(pictureOf(scene, 0), 'still', (hasCome) => (hasCome ? setStep(0) : setFailed(true)));
-  }, [scene.name, isSeen]);
+  }, [scene.preview, isSeen]);
 
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -67,7 +72,7 @@ export function FlyOver(props: { scene: ScenarioCard; isFlying: boolean }) {
     <div ref={frame} class={`fly-over ${hasFailed ? 'none' : step === null ? 'waiting' : ''}`}>
       {hasFailed && 'no picture'}
       {step !== null && (
-        <img key={`${scene.name}-${step}`} src={pictureOf(scene, step)} alt="" draggable={false} />
+        <img key={`${scene.preview}-${step}`} src={pictureOf(scene, step)} alt="" draggable={false} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { asTheMissionHasIt, asTheSceneHasIt, changedCount, firstWishes, launchRe
 function scene(name: string, has_tether = true): ScenarioCard {
   return {
     name, purpose: '', duration: 60, vehicles: [{ name: 'rov', kind: 'bluerov2' }],
-    visibility: 14, has_tether, has_seabed: true, preview: '', preview_steps: 12,
+    visibility: 14, has_tether, has_seabed: true, vessel: null, preview: '', preview_steps: 12,
   };
 }
 
@@ -17,11 +17,11 @@ describe('a launch', () => {
   });
   it('carries every choice in the units of the protocol', () => {
     const wishes = {
-      ...firstWishes, vehicle: 'openrov', visibility: 4, fouling: 0.6, currentSpeed: 0.25, currentTowards: 45,
+      ...firstWishes, vehicle: 'openrov', visibility: 4, fouling: 3, currentSpeed: 0.25, currentTowards: 45,
       waveHeight: 0.3, sunElevation: -18, tetherLength: 120, seed: 7, script: true,
     };
     expect(launchRequest(wishes, scene('harbour'))).toEqual({
-      scenario: 'harbour', vehicle: 'openrov', visibility: 4, fouling: 0.6,
+      scenario: 'harbour', vehicle: 'openrov', visibility: 4, fouling: 3,
       current: { speed: 0.25, towards_deg: 45 }, wave_height: 0.3, sun_elevation_deg: -18,
       tether_length: 120, seed: 7, deploy: true, script: true,
     });
@@ -29,6 +29,11 @@ describe('a launch', () => {
   it('a chosen zero is a choice', () => {
     const request = launchRequest({ ...firstWishes, waveHeight: 0, fouling: 0, tetherLength: 0 }, scene('harbour'));
     expect(request).toMatchObject({ wave_height: 0, fouling: 0, tether_length: 0 });
+  });
+  it('puts another vessel only where the scene has one', () => {
+    const wishes = { ...firstWishes, vessel: 'tug' };
+    expect(launchRequest(wishes, { ...scene('hull_survey'), vessel: 'coaster' })).toMatchObject({ vessel: 'tug' });
+    expect(launchRequest(wishes, scene('reef'))).not.toHaveProperty('vessel');
   });
   it('gives no tether to a scene without one', () => {
     const request = launchRequest({ ...firstWishes, tetherLength: 100 }, scene('reef', false));
@@ -77,11 +82,30 @@ describe('a mission', () => {
   });
 
   it('can be flown in other water', () => {
-    const murky = { visibility: 4, currentSpeed: 0.2, currentTowards: 180 };
+    const murky = { ...asTheMissionHasIt, vessel: 'tug', visibility: 4, fouling: 5, currentSpeed: 0.2, currentTowards: 180 };
     expect(missionRequest('box', murky, { trainee: null, autopilot: false })).toEqual({
       mission: 'box',
+      vessel: 'tug',
       visibility: 4,
+      fouling: 5,
       current: { speed: 0.2, towards_deg: 180 },
     });
+  });
+});
+
+describe('the start of a dive', () => {
+  const start = { deploy: false, heading: null, depth: null };
+
+  it('has a heading and a depth of its own when somebody wants so, in missions too', () => {
+    const flown = { trainee: null, autopilot: false };
+    const request = missionRequest('first_dive', { ...asTheMissionHasIt, ...start, heading: 270, depth: 1.5 }, flown);
+    expect(request).toMatchObject({ start_heading_deg: 270, start_depth: 1.5 });
+    expect(request.deploy).toBeUndefined();
+  });
+
+  it('from above the water has no depth', () => {
+    const request = launchRequest({ ...firstWishes, deploy: true, heading: 90, depth: 4 }, undefined);
+    expect(request).toMatchObject({ deploy: true, start_heading_deg: 90 });
+    expect(request.start_depth).toBeUndefined();
   });
 });

@@ -4,19 +4,33 @@
 // What somebody chose in the menu, and the request that it becomes.
 import type { LaunchRequest, ScenarioCard } from '../wire';
 
+/** How the vehicle begins. Null leaves a thing as the scene has it. */
+export interface StartWishes {
+  /** Dropped from above the water; then the depth is the surface's. */
+  deploy: boolean;
+  heading: number | null; // [°]
+  depth: number | null; // [m]
+}
+
+function addStart(wishes: StartWishes, request: LaunchRequest): void {
+  if (wishes.deploy) request.deploy = true;
+  if (wishes.heading !== null) request.start_heading_deg = wishes.heading;
+  if (wishes.depth !== null && !wishes.deploy) request.start_depth = wishes.depth;
+}
+
 /** Null leaves a thing as the scene has it. */
-export interface Wishes {
+export interface Wishes extends StartWishes {
   scenario: string;
   vehicle: string | null;
   visibility: number | null; // [m]
-  fouling: number | null; // 0 … 1
+  vessel: string | null;
+  fouling: number | null; // level 0 … 5
   currentSpeed: number | null; // [m/s]
   currentTowards: number; // [°]
   waveHeight: number | null; // [m]
   sunElevation: number | null; // [°]
   tetherLength: number | null; // [m]
   seed: number | null;
-  deploy: boolean;
   script: boolean;
   shadow: boolean;
 }
@@ -25,6 +39,7 @@ export const firstWishes: Wishes = {
   scenario: 'harbour',
   vehicle: null,
   visibility: null,
+  vessel: null,
   fouling: null,
   currentSpeed: null,
   currentTowards: 90,
@@ -33,6 +48,8 @@ export const firstWishes: Wishes = {
   tetherLength: null,
   seed: null,
   deploy: true,
+  heading: null,
+  depth: null,
   script: false,
   shadow: false,
 };
@@ -53,6 +70,7 @@ export function launchRequest(wishes: Wishes, scene: ScenarioCard | undefined): 
   const request: LaunchRequest = { scenario: wishes.scenario };
   if (wishes.vehicle !== null) request.vehicle = wishes.vehicle;
   if (wishes.visibility !== null) request.visibility = wishes.visibility;
+  if (wishes.vessel !== null && scene?.vessel) request.vessel = wishes.vessel;
   if (wishes.fouling !== null) request.fouling = wishes.fouling;
   if (wishes.currentSpeed !== null) {
     request.current = { speed: wishes.currentSpeed, towards_deg: wishes.currentTowards };
@@ -63,20 +81,31 @@ export function launchRequest(wishes: Wishes, scene: ScenarioCard | undefined): 
     request.tether_length = wishes.tetherLength;
   }
   if (wishes.seed !== null) request.seed = wishes.seed;
-  if (wishes.deploy && !wishes.shadow) request.deploy = true;
+  if (!wishes.shadow) addStart(wishes, request);
   if (wishes.script && !wishes.shadow) request.script = true;
   if (wishes.shadow) request.shadow = true;
   return request;
 }
 
-/** A mission's water, where it is to be other than its own. Not kept: it would surprise next time. */
-export interface MissionWishes {
+/** A mission's water and start, where they are to be other than its own. Not kept: it would surprise next time. */
+export interface MissionWishes extends StartWishes {
+  vessel: string | null;
   visibility: number | null; // [m]
+  fouling: number | null; // level 0 … 5
   currentSpeed: number | null; // [m/s]
   currentTowards: number; // [°]
 }
 
-export const asTheMissionHasIt: MissionWishes = { visibility: null, currentSpeed: null, currentTowards: 90 };
+export const asTheMissionHasIt: MissionWishes = {
+  vessel: null,
+  visibility: null,
+  fouling: null,
+  currentSpeed: null,
+  currentTowards: 90,
+  deploy: false,
+  heading: null,
+  depth: null,
+};
 
 /** A demonstration is nobody's attempt. */
 export function missionRequest(
@@ -87,10 +116,13 @@ export function missionRequest(
   const request: LaunchRequest = { mission };
   if (flown.autopilot) request.autopilot = true;
   else if (flown.trainee !== null) request.trainee = flown.trainee;
+  if (wishes.vessel !== null) request.vessel = wishes.vessel;
   if (wishes.visibility !== null) request.visibility = wishes.visibility;
+  if (wishes.fouling !== null) request.fouling = wishes.fouling;
   if (wishes.currentSpeed !== null) {
     request.current = { speed: wishes.currentSpeed, towards_deg: wishes.currentTowards };
   }
+  addStart(wishes, request);
   return request;
 }
 
@@ -110,8 +142,4 @@ export function shelves(scenes: ScenarioCard[]): { title: string; scenes: Scenar
   ].filter((shelf) => shelf.scenes.length > 0);
 }
 
-/** `night_wreck` → "Night wreck". */
-export function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export { sceneName as titleOf } from '../parts/names';

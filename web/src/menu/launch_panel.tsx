@@ -4,10 +4,12 @@ import { useState } from 'preact/hooks';
 import { ConditionSlider } from '../parts/condition_slider';
 import { current, fouling, sun, tetherLength, visibility, waves } from '../parts/conditions';
 import { DirectionDial } from '../parts/direction_dial';
-import { words } from '../parts/format';
-import type { ScenarioCard, VehicleCard } from '../wire';
+import { vehicleName } from '../parts/names';
+import type { ScenarioCard, VehicleCard, VesselCard } from '../wire';
 import { FlyOver } from './fly_over';
+import { VesselChoice } from './vessel_choice';
 import { asTheSceneHasIt, changedCount, titleOf, type Wishes } from './launch';
+import { StartChoice } from './start_choice';
 
 export type Seat = 'pilot' | 'instructor';
 
@@ -15,6 +17,7 @@ export type Seat = 'pilot' | 'instructor';
 export function LaunchPanel(props: {
   scene: ScenarioCard;
   vehicles: VehicleCard[];
+  vessels: VesselCard[];
   wishes: Wishes;
   onChange: (wishes: Wishes) => void;
   onStart: (seat: Seat) => void;
@@ -26,11 +29,12 @@ export function LaunchPanel(props: {
   const { scene, wishes } = props;
   const change = (some: Partial<Wishes>): void => props.onChange({ ...wishes, ...some });
   const changed = changedCount(wishes);
+  const otherVessel = props.vessels.find((one) => scene.vessel && one.kind === wishes.vessel);
   return (
     <aside class="launch panel" aria-label="The dive">
       <div class="launch-body">
         <figure class="launch-picture">
-          <FlyOver scene={scene} isFlying={true} />
+          <FlyOver scene={otherVessel ?? scene} isFlying={true} />
           <figcaption>
             <h2>{titleOf(scene.name)}</h2>
             <p class="small">{scene.purpose}</p>
@@ -42,6 +46,12 @@ export function LaunchPanel(props: {
           vehicles={props.vehicles}
           kind={wishes.vehicle}
           onChange={(vehicle) => change({ vehicle })}
+        />
+        <VesselChoice
+          scene={scene}
+          vessels={props.vessels}
+          kind={wishes.vessel}
+          onChange={(vessel) => change({ vessel })}
         />
 
         <div class="row spread">
@@ -155,12 +165,12 @@ function VehicleChoice(props: {
         value={props.kind ?? ''}
         onChange={(event) => props.onChange(event.currentTarget.value || null)}
       >
-        <option value="">{own ? `${words(own)} (as in the scene)` : 'as in the scene'}</option>
+        <option value="">{own ? `${vehicleName(own)}, as in the scene` : 'as in the scene'}</option>
         {props.vehicles
           .filter((one) => one.kind !== own)
           .map((one) => (
             <option key={one.kind} value={one.kind}>
-              {words(one.kind)}
+              {vehicleName(one.kind)}
             </option>
           ))}
       </select>
@@ -180,16 +190,7 @@ function Manner(props: { wishes: Wishes; onChange: (some: Partial<Wishes>) => vo
   };
   return (
     <div class="manner">
-      <label title="The vehicle is dropped, splashes, and settles before you take over">
-        <input
-          type="checkbox"
-          checked={wishes.deploy && !wishes.shadow}
-          disabled={wishes.shadow}
-          data-testid="wish-deploy"
-          onChange={(event) => props.onChange({ deploy: event.currentTarget.checked })}
-        />
-        Begin above the water
-      </label>
+      <StartChoice wishes={wishes} isDisabled={wishes.shadow} onChange={props.onChange} />
       <label title="The scene's own script steers until the sticks are moved">
         <input
           type="checkbox"

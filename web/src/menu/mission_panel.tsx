@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { ConditionSlider } from '../parts/condition_slider';
-import { current, visibility } from '../parts/conditions';
+import { current, fouling, visibility } from '../parts/conditions';
 import { DirectionDial } from '../parts/direction_dial';
 import { clock } from '../parts/format';
 import { missing } from '../training/course';
 import { percent } from '../training/grades';
 import { Difficulty, GradeBadge, Paragraphs } from '../training/marks';
-import type { MissionCard, MissionList, ScenarioCard, Trainee } from '../wire';
+import type { MissionCard, MissionList, ScenarioCard, Trainee, VesselCard } from '../wire';
 import { FlyOver } from './fly_over';
 import { titleOf, type MissionWishes } from './launch';
 import { Problems } from './launch_panel';
+import { VesselChoice } from './vessel_choice';
+import { StartChoice } from './start_choice';
 
 export type MissionStart = 'fly' | 'watch' | 'instruct';
 
@@ -19,6 +21,7 @@ export function MissionPanel(props: {
   card: MissionCard;
   list: MissionList;
   scene: ScenarioCard | undefined;
+  vessels: VesselCard[];
   who: Trainee | null;
   wishes: MissionWishes;
   onChange: (wishes: MissionWishes) => void;
@@ -29,11 +32,16 @@ export function MissionPanel(props: {
 }) {
   const { card, who } = props;
   const lacks = missing(card, props.list);
+  const vessel = props.vessels.find((one) => one.kind === (props.wishes.vessel ?? props.scene?.vessel));
   return (
     <aside class="launch panel" aria-label="The mission">
       <div class="launch-body">
         <figure class="launch-picture">
-          {props.scene ? <FlyOver scene={props.scene} isFlying={true} /> : <div class="fly-over" />}
+          {props.scene ? (
+            <FlyOver scene={vessel ?? props.scene} isFlying={true} />
+          ) : (
+            <div class="fly-over" />
+          )}
           <figcaption>
             <h2>{card.title}</h2>
             <p class="small">{titleOf(card.scenario)}</p>
@@ -70,6 +78,12 @@ export function MissionPanel(props: {
           <Paragraphs text={card.briefing} />
         </div>
         <Trains card={card} list={props.list} />
+        <VesselChoice
+          scene={props.scene}
+          vessels={props.vessels}
+          kind={props.wishes.vessel}
+          onChange={(kind) => props.onChange({ ...props.wishes, vessel: kind })}
+        />
         <Harder wishes={props.wishes} scene={props.scene} onChange={props.onChange} />
       </div>
       <footer class="launch-foot">
@@ -130,7 +144,7 @@ function Trains(props: { card: MissionCard; list: MissionList }) {
   );
 }
 
-/** The same mission in other water. */
+/** The same mission in other water, or begun in another way. */
 function Harder(props: {
   wishes: MissionWishes;
   scene: ScenarioCard | undefined;
@@ -138,11 +152,13 @@ function Harder(props: {
 }) {
   const { wishes } = props;
   const change = (some: Partial<MissionWishes>): void => props.onChange({ ...wishes, ...some });
-  const isChanged = wishes.visibility !== null || wishes.currentSpeed !== null;
+  const isChanged =
+    [wishes.visibility, wishes.fouling, wishes.currentSpeed, wishes.heading, wishes.depth].some((one) => one !== null) ||
+    wishes.deploy;
   return (
     <details class="harder" open={isChanged}>
       <summary>
-        Other water <span class="dim">· {isChanged ? 'changed' : 'as the mission has it'}</span>
+        Other water, other start <span class="dim">· {isChanged ? 'changed' : 'as the mission has it'}</span>
       </summary>
       <div class="conditions">
         <ConditionSlider
@@ -151,6 +167,14 @@ function Harder(props: {
           own={props.scene?.visibility ?? null}
           onChange={(value) => change({ visibility: value })}
         />
+        {props.scene?.vessel && (
+          <ConditionSlider
+            condition={fouling}
+            value={wishes.fouling}
+            testid="mission-fouling"
+            onChange={(value) => change({ fouling: value })}
+          />
+        )}
         <ConditionSlider
           condition={current}
           value={wishes.currentSpeed}
@@ -164,6 +188,7 @@ function Harder(props: {
           />
         </ConditionSlider>
       </div>
+      <StartChoice wishes={wishes} onChange={change} />
     </details>
   );
 }

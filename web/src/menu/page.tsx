@@ -43,7 +43,7 @@ interface Start {
 
 export function Page() {
   const { station, dives, isLost, look } = useStation();
-  const { scenes, vehicles, problem } = useCatalogue();
+  const { scenes, vehicles, vessels, problem } = useCatalogue();
   const list = useCourse();
   const [water, setWater] = useState(asTheMissionHasIt);
   const [isStarting, setStarting] = useState(false);
@@ -109,7 +109,10 @@ export function Page() {
                 scenes={scenes}
                 chosen={card?.name ?? ''}
                 hasTrainee={who !== null}
-                onChoose={(mission) => turnTo({ mission })}
+                onChoose={(mission) => {
+                  setWater({ ...water, vessel: null });
+                  turnTo({ mission });
+                }}
               />
             )}
             {shelf === 'scenes' && (
@@ -118,11 +121,11 @@ export function Page() {
                 chosen={scene?.name ?? ''}
                 onChoose={(name) => {
                   setProblems([]);
-                  wishes.value = { ...wishes.value, scenario: name, vehicle: null };
+                  wishes.value = { ...wishes.value, scenario: name, vehicle: null, vessel: null };
                 }}
               />
             )}
-            {shelf === 'records' && <RecordedDives dives={dives} running={running} />}
+            {shelf === 'records' && <RecordedDives dives={dives} running={running} onChange={look} />}
           </div>
         </div>
         {shelf === 'course' && card && list && (
@@ -130,6 +133,7 @@ export function Page() {
             card={card}
             list={list}
             scene={scenes.find((one) => one.name === card.scenario)}
+            vessels={vessels}
             who={who}
             wishes={water}
             onChange={setWater}
@@ -151,6 +155,7 @@ export function Page() {
           <LaunchPanel
             scene={scene}
             vehicles={vehicles}
+            vessels={vessels}
             wishes={wishes.value}
             onChange={(some) => {
               wishes.value = some;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useRef, useState } from 'preact/hooks';
-import { words } from '../parts/format';
+import { vehicleName } from '../parts/names';
 import type { ScenarioCard } from '../wire';
 import { FlyOver } from './fly_over';
 import { shelves, titleOf } from './launch';
@@ -39,7 +39,7 @@ function SceneCard(props: { scene: ScenarioCard; isChosen: boolean; onChoose: ()
   const { scene } = props;
   const [isHovered, setHovered] = useState(false);
   const timer = useRef(0);
-  const kinds = [...new Set(scene.vehicles.map((vehicle) => words(vehicle.kind)))];
+  const kinds = [...new Set(scene.vehicles.map((vehicle) => vehicleName(vehicle.kind)))];
   return (
     <button
       type="button"

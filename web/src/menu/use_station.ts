@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { get } from '../link';
 import { fetchTrainees, trainee } from '../training/trainee';
-import type { DiveCard, MissionList, ScenarioCard, StationInfo, VehicleCard } from '../wire';
+import type { DiveCard, MissionList, ScenarioCard, StationInfo, VehicleCard, VesselCard } from '../wire';
 
 const refresh = 3000; // [ms] between looks at who dives and what was recorded
 
@@ -37,17 +37,24 @@ export function useStation(): {
 }
 
 /** Scenes and vehicles do not change while the station runs. */
-export function useCatalogue(): { scenes: ScenarioCard[]; vehicles: VehicleCard[]; problem: string } {
+export function useCatalogue(): {
+  scenes: ScenarioCard[];
+  vehicles: VehicleCard[];
+  vessels: VesselCard[];
+  problem: string;
+} {
   const [scenes, setScenes] = useState<ScenarioCard[]>([]);
   const [vehicles, setVehicles] = useState<VehicleCard[]>([]);
+  const [vessels, setVessels] = useState<VesselCard[]>([]);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     get<ScenarioCard[]>('/api/scenarios')
       .then(setScenes)
       .catch((reason: Error) => setProblem(reason.message));
     get<VehicleCard[]>('/api/vehicles').then(setVehicles).catch(() => undefined);
+    get<VesselCard[]>('/api/vessels').then(setVessels).catch(() => undefined);
   }, []);
-  return { scenes, vehicles, problem };
+  return { scenes, vehicles, vessels, problem };
 }
 
 /** The course, with what the trainee has reached; null until it has come. */

@@ -28,7 +28,7 @@ export function ConditionSlider(props: {
   const name = shown === null ? '' : condition.words(shown);
   const isOwn = value === null && props.isLive !== true;
   return (
-    <div class="condition" data-own={isOwn} data-testid={props.testid}>
+    <div class="condition" data-own={isOwn} data-unknown={shown === null} data-testid={props.testid}>
       <div class="row spread">
         <label for={id} class="label">
           {condition.label}

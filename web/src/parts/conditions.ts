@@ -60,7 +60,7 @@ export const visibility: Condition = {
 };
 
 /**
- * Level of fouling 0 … 5 (Floerl et al. 2005; Davidson et al. 2019) as a share of the worst.
+ * Level of fouling 0 … 5 (Floerl et al. 2005; Davidson et al. 2019).
  * Divers write it down as "LoF 3".
  */
 export const foulingLevels = [
@@ -74,10 +74,10 @@ export const foulingLevels = [
 
 export const fouling: Condition = {
   label: 'Fouling',
-  place: (value) => clamp(value, 0, 1),
-  value: (place) => tidy(Math.round(5 * clamp(place, 0, 1)) / 5),
-  figure: (value) => `LoF ${Math.round(5 * value)}`,
-  words: (value) => foulingLevels[Math.round(5 * clamp(value, 0, 1))] ?? '',
+  place: (value) => clamp(value / 5, 0, 1),
+  value: (place) => Math.round(5 * clamp(place, 0, 1)),
+  figure: (value) => `LoF ${Math.round(value)}`,
+  words: (value) => foulingLevels[Math.round(clamp(value, 0, 5))] ?? '',
   ends: ['clean', 'very heavy'],
 };
 
@@ -125,13 +125,13 @@ export const sun: Condition = {
   figure: (value) => `sun ${value < 0 ? '−' : ''}${Math.abs(value).toFixed(0)}°`,
   words: (value) =>
     rung(value, [
-      [50, 'noon'],
-      [20, 'morning'],
+      [50, 'high sun'],
+      [20, 'half-high sun'],
       [4, 'low sun'],
       [-6, 'dusk'],
       [-90, 'night'],
     ]),
-  ends: ['noon', 'night'],
+  ends: ['high sun', 'night'],
 };
 
 export const tetherLength: Condition = {

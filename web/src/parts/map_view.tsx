@@ -3,9 +3,10 @@
 import { effect, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { dive, settings, telemetry, tetherNodes, vehicleName } from '../state';
-import type { DiveDescription, Seabed, Telemetry, VehicleTelemetry } from '../wire';
+import type { DiveDescription, Mark, Seabed, Telemetry, VehicleTelemetry } from '../wire';
 import { contour, contourInterval, depthRange } from './contours';
 import { drawPlan, reachOf, type MapPlan } from './map_plan';
+import { placedBy, product, turn, type Vec3 } from './spatial';
 import { tracks } from './track';
 import { colour } from './tokens';
 import './map_view.css';
@@ -33,6 +34,12 @@ const redrawPeriod = 100; // [ms]; a map is read, not flown by
 export function MapView(props: {
   mark?: Place | null;
   onPick?: (place: Place) => void;
+  /** Named places that are kept with the dive. */
+  marks?: readonly Mark[];
+  /** They may be pulled elsewhere. */
+  onMove?: (mark: Mark, place: Place) => void;
+  /** The way of the line, pulled tight: from the followed vehicle, in its axes. */
+  route?: readonly Vec3[];
   /** Keeps this vehicle in the middle until somebody drags the map. */
   follow?: string | null;
   plan?: MapPlan | null;
@@ -40,7 +47,9 @@ export function MapView(props: {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<Frame>({ centre: { north: 0, east: 0 }, scale: 0 });
   const follows = useSignal(true);
-  const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+  const drag = useRef<{ x: number; y: number; moved: boolean; mark: Mark | null } | null>(null);
+  /** Where a mark is being pulled to. */
+  const pulled = useRef<{ id: number; place: Place } | null>(null);
   const wish = useRef(props);
   wish.current = props;
   const requestDraw = useRef<() => void>(() => undefined);
@@ -77,6 +86,8 @@ export function MapView(props: {
         ground,
         mark: wish.current.mark ?? null,
         plan: wish.current.plan ?? null,
+        marks: (wish.current.marks ?? []).map((one) => shownMark(one, pulled.current)),
+        route: wish.current.route ?? [],
       });
     };
     const request = (): void => {
@@ -104,7 +115,7 @@ export function MapView(props: {
       window.clearTimeout(timer);
     };
   }, []);
-  useEffect(() => requestDraw.current(), [props.mark, props.follow, props.plan]);
+  useEffect(() => requestDraw.current(), [props.mark, props.follow, props.plan, props.marks, props.route]);
 
   const zoom = (factor: number): void => {
     const now = frame.current;
@@ -118,6 +129,14 @@ export function MapView(props: {
       north: centre.north - (y - element.clientHeight / 2) / scale,
       east: centre.east + (x - element.clientWidth / 2) / scale,
     };
+  };
+  /** The mark that a finger is on. */
+  const markAt = (x: number, y: number): Mark | null => {
+    const near = (mark: Mark): number => {
+      const place = placeAt(x, y);
+      return Math.hypot(mark.position[0]! - place.north, mark.position[1]! - place.east) * frame.current.scale;
+    };
+    return wish.current.marks?.find((mark) => near(mark) < markReach) ?? null;
   };
   const pan = (dx: number, dy: number): void => {
     const { centre, scale } = frame.current;
@@ -160,19 +179,28 @@ export function MapView(props: {
         }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          drag.current = { x: event.clientX, y: event.clientY, moved: false };
+          const mark = props.onMove ? markAt(event.offsetX, event.offsetY) : null;
+          drag.current = { x: event.clientX, y: event.clientY, moved: false, mark };
         }}
         onPointerMove={(event) => {
           const from = drag.current;
           if (from === null) return;
           const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
           if (!from.moved && Math.hypot(dx, dy) < 5) return;
-          pan(dx, dy);
-          drag.current = { x: event.clientX, y: event.clientY, moved: true };
+          if (from.mark !== null) {
+            pulled.current = { id: from.mark.id, place: placeAt(event.offsetX, event.offsetY) };
+            requestDraw.current();
+          } else {
+            pan(dx, dy);
+          }
+          drag.current = { x: event.clientX, y: event.clientY, moved: true, mark: from.mark };
         }}
         onPointerUp={(event) => {
           const wasClick = drag.current !== null && !drag.current.moved;
+          const mark = drag.current?.mark ?? null;
           drag.current = null;
+          if (mark !== null && pulled.current !== null) props.onMove?.(mark, pulled.current.place);
+          pulled.current = null;
           if (wasClick) props.onPick?.(placeAt(event.offsetX, event.offsetY));
         }}
       />
@@ -194,6 +222,18 @@ export function MapView(props: {
       </div>
     </div>
   );
+}
+
+const markReach = 14; // [px] of a finger around a mark
+
+/** Where a mark is drawn: under the finger while it is pulled. */
+function shownMark(mark: Mark, pulled: { id: number; place: Place } | null): ShownMark {
+  const [north, east] = mark.position as [number, number, number];
+  return { name: mark.name, ...(pulled?.id === mark.id ? pulled.place : { north, east }) };
+}
+
+interface ShownMark extends Place {
+  name: string;
 }
 
 interface Size {
@@ -320,13 +360,15 @@ interface Shown {
   ground: Ground;
   mark: Place | null;
   plan: MapPlan | null;
+  marks: readonly ShownMark[];
+  route: readonly Vec3[];
 }
 
 function paint(
   element: HTMLCanvasElement,
   size: Size,
   { centre, scale }: Frame,
-  { scene, now, followed, ground, mark, plan }: Shown,
+  { scene, now, followed, ground, mark, plan, marks, route }: Shown,
 ): void {
   const context = element.getContext('2d')!;
   const { width, height, unit, ratio } = size;
@@ -398,7 +440,13 @@ function paint(
     context.fillStyle = colour('--look');
     context.fillRect(x(east) - 3 * unit, y(north) - 3 * unit, 6 * unit, 6 * unit);
   }
+  if (followed && route.length > 1) {
+    context.setLineDash([6 * unit, 4 * unit]);
+    line(routeOnMap(followed, route), colour('--ink'), 1.5);
+    context.setLineDash([]);
+  }
   if (plan !== null) drawPlan(context, plan, { x, y, scale, unit });
+  for (const one of marks) drawNamed(context, one.name, x(one.east), y(one.north), unit);
   if (mark !== null) drawMark(context, x(mark.east), y(mark.north), unit);
   for (const vehicle of now?.vehicles ?? []) {
     if (vehicle.position) {
@@ -415,6 +463,50 @@ function paint(
     }
   }
   drawScaleBar(context, size, scale);
+}
+
+/** The route is known from the vehicle: it lies where the vehicle takes itself to be. */
+function routeOnMap(vehicle: VehicleTelemetry, route: readonly Vec3[]): [number, number][] {
+  if (!vehicle.position || vehicle.heading_deg === null) return [];
+  const degree = Math.PI / 180;
+  const roll = turn([1, 0, 0], (vehicle.roll_deg ?? 0) * degree);
+  const pitch = turn([0, 1, 0], (vehicle.pitch_deg ?? 0) * degree);
+  const q = product(product(turn([0, 0, 1], vehicle.heading_deg * degree), pitch), roll);
+  const [north, east, down] = vehicle.position as [number, number, number];
+  return route.map((point) => {
+    const [n, e] = placedBy({ p: [north, east, down], q }, point);
+    return [n, e];
+  });
+}
+
+function drawNamed(
+  context: CanvasRenderingContext2D,
+  name: string,
+  x: number,
+  y: number,
+  unit: number,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(unit, unit);
+  context.beginPath();
+  context.moveTo(0, -7);
+  context.lineTo(5.5, 0);
+  context.lineTo(0, 7);
+  context.lineTo(-5.5, 0);
+  context.closePath();
+  context.fillStyle = colour('--look');
+  context.strokeStyle = colour('--map-water');
+  context.lineWidth = 1.5;
+  context.fill();
+  context.stroke();
+  context.font = "600 12px Inter, 'Segoe UI', Roboto, sans-serif";
+  context.textBaseline = 'middle';
+  context.lineWidth = 3;
+  context.strokeText(name, 9, 0);
+  context.fillStyle = colour('--ink');
+  context.fillText(name, 9, 0);
+  context.restore();
 }
 
 function drawVehicle(

@@ -67,9 +67,9 @@ export function TimeBar(props: {
           <button
             key={`${entry.at}-${number}`}
             type="button"
-            class={`time-mark ${toneOf(entry.kind)}`}
+            class={`time-mark ${entry.abandoned ? 'abandoned' : toneOf(entry.kind)}`}
             style={{ left: share(entry.at) }}
-            title={`${clock(entry.at)}  ${entry.text}`}
+            title={`${clock(entry.at)}  ${entry.text}${entry.abandoned ? ' (wound back)' : ''}`}
             aria-label={`${entry.kind} at ${clock(entry.at)}: ${entry.text}`}
             tabIndex={-1}
             onClick={() => seek(entry.at, entry.text)}

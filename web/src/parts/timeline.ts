@@ -16,6 +16,7 @@ const tones: Record<string, Tone> = {
   contact: 'look',
   tether: 'look',
   fault: 'alarm',
+  diagnosis: 'live',
   leak: 'alarm',
   link: 'look',
   link_lost: 'alarm',

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dive, linkState, telemetry } from '../state';
 
@@ -36,6 +37,8 @@ export function VideoView(props: {
   wish?: VideoWish;
   fit?: 'cover' | 'contain';
   class?: string;
+  /** Said until the first picture is there. */
+  waiting?: string;
 }) {
   const picture = useRef<HTMLImageElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -72,15 +75,37 @@ export function VideoView(props: {
     };
   }, [address, attempt, isUp, diveId, props.source]);
 
+  const hasPicture = useArrival(picture, `${address} ${diveId}`);
   return (
-    <img
-      ref={picture}
-      class={props.class}
-      alt={props.label}
-      draggable={false}
-      style={{ objectFit: props.fit ?? 'cover' }}
-    />
+    <>
+      <img
+        ref={picture}
+        class={props.class}
+        alt={props.label}
+        draggable={false}
+        style={{ objectFit: props.fit ?? 'cover' }}
+      />
+      {props.waiting && isUp && !hasPicture && (
+        <p class="video-waiting" role="status" data-testid="video-waiting">
+          {props.waiting}
+        </p>
+      )}
+    </>
   );
+}
+
+/** Whether a picture of `what` has come. A stream's element says nothing of its first picture: look. */
+function useArrival(picture: RefObject<HTMLImageElement>, what: string): boolean {
+  const [arrived, setArrived] = useState('');
+  useEffect(() => {
+    const look = window.setInterval(() => {
+      if ((picture.current?.naturalWidth ?? 0) === 0) return;
+      window.clearInterval(look);
+      setArrived(what);
+    }, 100);
+    return () => window.clearInterval(look);
+  }, [what]);
+  return arrived === what;
 }
 
 /** What is wished for, so that one more parameter can follow. */

@@ -8,16 +8,20 @@ import { brought, neutral, type Mapping, type Sticks, presets } from '../control
 import { persisted } from '../persisted';
 import { words } from '../parts/format';
 import type { Place } from '../parts/map_view';
+import { orbitAstern, type Orbit } from '../parts/orbit';
 import {
   dive,
   hasSeat,
   linkState,
+  order,
+  roster,
   telemetry,
   tether,
   vehicle,
   vehicleDescription,
+  welcome,
 } from '../state';
-import { goals, phase } from '../training/mission';
+import { goals, isWaiting, phase } from '../training/mission';
 import { steady } from '../training/steady';
 import { way } from './navigation';
 import { warnings, type Warning } from './warnings';
@@ -30,12 +34,17 @@ export interface PilotSettings {
   /** The whole picture with black bars, or the whole frame with the picture cropped. */
   fit: 'cover' | 'contain';
   touch: 'auto' | 'on' | 'off';
-  /** Of the main picture; the station draws smaller ones faster. Null: the camera's own. */
+  /** Of the main picture; the station draws smaller ones faster. Null: the station's choice. */
   width: number | null;
   /** Source of the second view; empty: a camera on an arm, or the view from behind. */
   second: string;
   plots: string[];
+  /** Draws the way that the line would take if it were pulled tight, where that is allowed. */
+  route: boolean;
 }
+
+/** As a width: all the pixels that the camera has. */
+export const asTheCamera = 0;
 
 export const pilot = persisted<PilotSettings>('remora.pilot', {
   gain: 'medium',
@@ -47,6 +56,7 @@ export const pilot = persisted<PilotSettings>('remora.pilot', {
   width: null,
   second: '',
   plots: [],
+  route: false,
 });
 
 pilot.value = { ...pilot.value, mapping: brought(pilot.value.mapping) };
@@ -62,15 +72,24 @@ export const padName = signal<string | null>(null);
 
 export type OpenDialog = 'help' | 'mapping' | 'propellers' | 'panels' | 'settings' | null;
 export const openDialog = signal<OpenDialog>(null);
-export const plotsOpen = signal(false);
 export const panelsHidden = signal(false);
 
 /** Every picture there is: cameras, sonars, then views from outside. */
 export interface View {
   source: string;
   title: string;
-  kind: 'camera' | 'sonar' | 'outside';
+  kind: 'camera' | 'sonar' | 'outside' | 'free';
 }
+
+/** Whether the vehicle may be looked at from outside: not in every flight. */
+export const hasOutsideView = steady(() => telemetry.value?.aids.outside_view ?? false);
+/** Whether the page may draw the way that the line would take if it were pulled tight. */
+export const hasTautRoute = steady(() => telemetry.value?.aids.taut_route ?? false);
+
+/** The name of the view that the pilot moves; no source of the station. */
+export const freeView = 'free';
+/** Where its eye is, from the vehicle and its bow. */
+export const orbit = signal<Orbit>(orbitAstern);
 
 export const views = computed<View[]>(() => {
   const described = vehicleDescription.value;
@@ -87,9 +106,14 @@ export const views = computed<View[]>(() => {
     ...described.sonars.map(
       (one): View => ({ source: one.source, title: `Sonar ${one.name}`, kind: 'sonar' }),
     ),
-    ...dive.value.views.map(
-      (name): View => ({ source: name, title: `View ${name}`, kind: 'outside' }),
-    ),
+    ...(hasOutsideView.value
+      ? [
+          ...dive.value.views.map(
+            (name): View => ({ source: name, title: `View ${words(name)}`, kind: 'outside' }),
+          ),
+          { source: freeView, title: 'Free view', kind: 'free' } as View,
+        ]
+      : []),
   ];
 });
 
@@ -111,6 +135,23 @@ export function nextView(): void {
   chosenView.value = round[(at + 1) % Math.max(1, round.length)]?.source ?? null;
 }
 
+/** Back to the vehicle's own camera; the free view is where it was at the beginning. */
+export function resetView(): void {
+  chosenView.value = null;
+  orbit.value = orbitAstern;
+}
+
+/** Nobody is taken out of a flight that is graded, or that others fly or teach in. */
+export const canRestart = computed(() => {
+  const isFree = dive.value?.source === 'live' && !dive.value.mission;
+  const others = roster.value.filter((one) => one.client !== welcome.value?.client);
+  return isFree && hasSeat.value && !others.some((one) => one.seat || one.role === 'instructor');
+});
+/** The same dive from its beginning: what has been recorded since is left behind. */
+export function restartDive(): void {
+  order({ type: 'seek', to: 0 });
+}
+
 export const mark = signal<Place | null>(null);
 export const wayToMark = computed(() => {
   const here = vehicle.value?.position;
@@ -120,7 +161,9 @@ export const wayToMark = computed(() => {
 
 /** Where the goal that is to be done next lies, if it has a place: [north, east, down]. */
 const goalPlace = steady(() => {
-  const next = phase.value === 'running' ? goals.value.find((one) => one.now.open && !one.now.done) : undefined;
+  // Before the clock starts no goal is open, and the first is where to go.
+  const open = goals.value.find((one) => one.now.open && !one.now.done) ?? (isWaiting.value ? goals.value[0] : undefined);
+  const next = phase.value === 'running' ? open : undefined;
   if (next === undefined) return null;
   // A line is joined at its beginning; from there on the eye follows it.
   return next.asked.place ?? (next.now.progress === 0 ? (next.asked.path?.[0] ?? null) : null);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { actionKeys, flightKeys } from '../controls/keyboard';
 import { actions, type Action, type AxisName } from '../controls/mapping';
@@ -17,9 +18,11 @@ import {
   vehicle,
   vehicleDescription,
 } from '../state';
+import { mission } from '../training/mission';
 import { arm } from './arm/arm_state';
-import { openDialog, padName, pilot, prefer } from './cockpit';
-import { panelDefaults, panelIds, place, placement, resetLayout } from './panel';
+import { asTheCamera, canRestart, mainCamera, openDialog, padName, pilot, prefer, restartDive } from './cockpit';
+import { place, placement, resetLayout } from './panel';
+import { isAvailable, panelModules } from './panel_registry';
 import { ThrusterBar } from './panels/thrusters';
 import { RosterList } from './seat';
 
@@ -72,6 +75,7 @@ const keyNames: Record<string, string> = {
   BracketLeft: '[',
   BracketRight: ']',
   Backslash: '\\',
+  Semicolon: ';',
 };
 const keyName = (code: string): string => keyNames[code] ?? code.replace(/^(Key|Digit)/, '');
 
@@ -92,51 +96,65 @@ function HelpDialog() {
           ), or sticks on the screen. Letting go is neutral. Drag a panel by its title; hidden ones
           come back under Panels.
         </p>
-        <div class="columns">
-          <div class="stack">
-            <table class="plain">
-              <tbody>
-                {flightKeys.map(({ code, name, sign }) => (
-                  <tr key={code}>
-                    <td>
-                      <kbd>{keyName(code)}</kbd>
-                    </td>
-                    <td>{axisWords[name][sign > 0 ? 0 : 1]}</td>
-                  </tr>
-                ))}
-                <tr>
-                  <td>
-                    <kbd>Shift</kbd> <kbd>W</kbd> <kbd>S</kbd>
-                  </td>
-                  <td>Bow down, up</td>
-                </tr>
-                <tr>
-                  <td>
-                    <kbd>Shift</kbd> <kbd>Q</kbd> <kbd>E</kbd>
-                  </td>
-                  <td>Roll to port, to starboard</td>
-                </tr>
-              </tbody>
-            </table>
-            {arm.value !== null && <ArmKeys />}
-          </div>
-          <table class="plain">
-            <tbody>
+        <div class="key-columns">
+          <KeyTable title="Fly">
+            {flightKeys.map(({ code, name, sign }) => (
+              <KeyRow key={code} keys={[keyName(code)]} does={axisWords[name][sign > 0 ? 0 : 1]} />
+            ))}
+            <KeyRow keys={['Shift', 'W', 'S']} does="Bow down, up" />
+            <KeyRow keys={['Shift', 'Q', 'E']} does="Roll to port, to starboard" />
+          </KeyTable>
+          {groups.map(({ title, belongs }) => (
+            <KeyTable key={title} title={title}>
               {Object.entries(actionKeys)
-                .filter(([, action]) => hasModeOf(action) && !isForArms(action))
+                .filter(([, action]) => hasUseFor(action) && belongs(action))
                 .map(([code, action]) => (
-                  <tr key={code}>
-                    <td>
-                      <kbd>{keyName(code)}</kbd>
-                    </td>
-                    <td>{actions[action]}</td>
-                  </tr>
+                  <KeyRow key={code} keys={[keyName(code)]} does={actions[action]} />
                 ))}
-            </tbody>
-          </table>
+            </KeyTable>
+          ))}
+          {arm.value !== null && <ArmKeys />}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The keys in the groups people look for; the last takes the rest. */
+const groups: { title: string; belongs: (action: Action) => boolean }[] = [
+  {
+    title: 'Camera, lamps, tether',
+    belongs: (action) => /^(tilt|zoom|lights|pay_out|reel_in|photo)/.test(action),
+  },
+  { title: 'Modes', belongs: (action) => /^(mode_|next_mode|arm_toggle|gain)/.test(action) },
+  {
+    title: 'Views and page',
+    belongs: (action) =>
+      !/^(tilt|zoom|lights|pay_out|reel_in|photo|mode_|next_mode|arm_toggle|gain)/.test(action) && !isForArms(action),
+  },
+];
+
+function KeyTable(props: { title: string; children: ComponentChildren }) {
+  return (
+    <table class="plain keys">
+      <caption class="label">{props.title}</caption>
+      <tbody>{props.children}</tbody>
+    </table>
+  );
+}
+
+function KeyRow(props: { keys: string[]; does: string }) {
+  return (
+    <tr>
+      <td>
+        {props.keys.map((key) => (
+          <>
+            <kbd>{key}</kbd>{' '}
+          </>
+        ))}
+      </td>
+      <td>{props.does}</td>
+    </tr>
   );
 }
 
@@ -154,38 +172,24 @@ const armSticks: [keys: string, does: string][] = [
 /** What keys do to the arm; the first few only while the sticks are on it. */
 function ArmKeys() {
   return (
-    <table class="plain">
-      <caption class="label">The arm, the first six after C</caption>
-      <tbody>
-        {armSticks.map(([keys, does]) => (
-          <tr key={keys}>
-            <td>
-              {keys.split(' ').map((key) => (
-                <>
-                  <kbd>{key}</kbd>{' '}
-                </>
-              ))}
-            </td>
-            <td>{does}</td>
-          </tr>
+    <KeyTable title="The arm, the first six after C">
+      {armSticks.map(([keys, does]) => (
+        <KeyRow key={keys} keys={keys.split(' ')} does={does} />
+      ))}
+      {Object.entries(actionKeys)
+        .filter(([, action]) => isForArms(action))
+        .map(([code, action]) => (
+          <KeyRow key={code} keys={[keyName(code)]} does={actions[action]} />
         ))}
-        {Object.entries(actionKeys)
-          .filter(([, action]) => isForArms(action))
-          .map(([code, action]) => (
-            <tr key={code}>
-              <td>
-                <kbd>{keyName(code)}</kbd>
-              </td>
-              <td>{actions[action]}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    </KeyTable>
   );
 }
 
-/** Modes that the vehicle has not got are not explained. */
-function hasModeOf(action: Action): boolean {
+/** What the vehicle has not got is not explained. */
+function hasUseFor(action: Action): boolean {
+  if (/^(zoom_in|zoom_out)$/.test(action)) return mainCamera.value?.zoom != null;
+  if (/^(pay_out|reel_in)$/.test(action)) return Boolean(vehicleDescription.value?.tether);
+  if (action === 'rate_next') return (mission.value?.zones.length ?? 0) > 0;
   if (!action.startsWith('mode_')) return true;
   const modes: readonly string[] = vehicleDescription.value?.modes ?? [];
   return modes.includes(action.slice('mode_'.length));
@@ -240,33 +244,43 @@ function PropellersDialog() {
   );
 }
 
+const stateWords = { open: 'shown', folded: 'folded', hidden: 'hidden' } as const;
+
 function PanelsDialog() {
   return (
     <Dialog title="Panels" onClose={close} testid="dialog-panels">
       <div class="stack">
-        {panelIds.map((id) => {
-          const now = placement(id).state;
-          return (
-            <div key={id} class="row spread">
-              <span>{panelDefaults[id].title}</span>
-              <span class="row">
-                {(['open', 'folded', 'hidden'] as const).map((state) => (
-                  <button
-                    key={state}
-                    class={`button small ${now === state ? 'on' : ''}`}
-                    aria-pressed={now === state}
-                    aria-label={`${panelDefaults[id].title} ${state}`}
-                    onClick={() => place(id, { state })}
-                  >
-                    {state}
-                  </button>
-                ))}
-              </span>
-            </div>
-          );
-        })}
-        <button class="button" onClick={resetLayout}>
-          Put everything back
+        <p class="dim">
+          Drag a panel by its title, resize it at its inner corner. With the keyboard: Tab to its title, arrows
+          move it, Shift with arrows resize it. This browser keeps what you arrange, for each size of window.
+        </p>
+        <ul class="panel-list">
+          {panelModules()
+            .filter(isAvailable)
+            .map(({ id, title, about }) => (
+              <li key={id} class="row spread">
+                <span>
+                  <b>{title}</b> <span class="dim small-print">{about}</span>
+                </span>
+                <span class="row" role="group" aria-label={title}>
+                  {(['open', 'folded', 'hidden'] as const).map((state) => (
+                    <button
+                      key={state}
+                      class={`button small ${placement(id).state === state ? 'on' : ''}`}
+                      aria-pressed={placement(id).state === state}
+                      aria-label={`${title} ${stateWords[state]}`}
+                      data-testid={`panel-${id}-${state}`}
+                      onClick={() => place(id, { state })}
+                    >
+                      {stateWords[state]}
+                    </button>
+                  ))}
+                </span>
+              </li>
+            ))}
+        </ul>
+        <button class="button" data-testid="reset-layout" onClick={resetLayout}>
+          Reset layout
         </button>
       </div>
     </Dialog>
@@ -274,14 +288,14 @@ function PanelsDialog() {
 }
 
 const widths = [
-  { label: 'As the camera has it', value: null },
+  { label: '640 pixels wide, fast (usual)', value: null },
+  { label: 'As the camera has it, slower', value: asTheCamera },
   { label: '1280 pixels wide', value: 1280 },
-  { label: '640 pixels wide', value: 640 },
   { label: '320 pixels wide, for slow machines', value: 320 },
 ];
 
 function SettingsDialog() {
-  const { name, scale, volume, sound, captions } = settings.value;
+  const { name, scale, volume, sound, captions, theme } = settings.value;
   const draft = useSignal(name);
   const { fit, touch, trail, width } = pilot.value;
   return (
@@ -330,6 +344,11 @@ function SettingsDialog() {
               onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
             />
           </label>
+          <Check
+            label="Day colours: a deck in the sun"
+            checked={theme === 'day'}
+            onChange={(on) => change({ theme: on ? 'day' : 'night' })}
+          />
           <Check label="Sound" checked={sound} onChange={(on) => change({ sound: on })} />
           <Check
             label="Captions for sounds"
@@ -360,7 +379,10 @@ function SettingsDialog() {
             <select
               class="field"
               value={width ?? ''}
-              onChange={(event) => prefer({ width: Number(event.currentTarget.value) || null })}
+              onChange={(event) => {
+                const chosen = event.currentTarget.value;
+                prefer({ width: chosen === '' ? null : Number(chosen) });
+              }}
             >
               {widths.map((one) => (
                 <option key={one.label} value={one.value ?? ''}>
@@ -393,12 +415,28 @@ function SettingsDialog() {
               <option value="off">never</option>
             </select>
           </label>
+          <button class="button" data-testid="open-mapping" onClick={() => (openDialog.value = 'mapping')}>
+            Gamepad and joystick…
+          </button>
           <button class="button" onClick={() => (openDialog.value = 'propellers')}>
             Propeller directions…
           </button>
           <h3 class="label">At this station</h3>
           <RosterList />
           <div class="row">
+            {canRestart.value && (
+              <button
+                class="button"
+                data-testid="restart-dive"
+                title="From the beginning; what has been flown since is left behind"
+                onClick={() => {
+                  close();
+                  restartDive();
+                }}
+              >
+                Start this dive again
+              </button>
+            )}
             {hasSeat.value && (
               <button class="button" onClick={() => order({ type: 'release_seat' })}>
                 Leave the controls

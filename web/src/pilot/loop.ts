@@ -16,6 +16,10 @@ import {
   prefer,
   sticks,
   chosenView,
+  freeView,
+  hasOutsideView,
+  orbit,
+  resetView,
 } from './cockpit';
 import {
   arm,
@@ -33,6 +37,7 @@ import { advanced, gains, idleDeck, nextGain, type Deck } from '../controls/deck
 import { Keyboard, heldOnKeys } from '../controls/keyboard';
 import { axisNames, heldOnPad, neutral, type Action, type Held } from '../controls/mapping';
 import { heldOnScreen } from '../controls/screen';
+import { steered } from '../parts/orbit';
 
 const period = 1000 / 30; // [ms]
 /** After a stall (a blocked page, a sleeping machine) ramps go on where they were. */
@@ -44,6 +49,7 @@ export function startControls(): () => void {
   let deck: Deck = idleDeck;
   let armDeck: ArmDeck = idleArmDeck;
   let share = sticksFly;
+  let looking = sticksFly;
   let last = performance.now();
   // Counts on over reloads, so that an old picture is never taken for a new one.
   let sequence = Date.now();
@@ -69,7 +75,12 @@ export function startControls(): () => void {
     });
     deck = outcome.deck;
     for (const action of outcome.pressed) doOnPage(action);
-    const given = shared(share, isWorking.value, outcome.sticks, outcome.hands);
+    const looks = outcome.held.has('look_around') && mainView.value?.source === freeView;
+    const flown = shared(looking, looks, outcome.sticks, outcome.hands);
+    looking = flown.next;
+    if (looks) orbit.value = steered(orbit.value, flown.work, dt);
+    const isFree = looking.isFree && !looks;
+    const given = shared(share, isWorking.value, flown.fly, isFree ? outcome.hands : neutral);
     share = given.next;
     show(isWorking.value ? given.work : given.fly);
     if (!hasSeat.value || linkState.value !== 'open') return;
@@ -154,7 +165,11 @@ function doOnPage(action: Action): void {
       if (mainView.value) note(mainView.value.title);
       break;
     case 'reset_view':
-      chosenView.value = null;
+      resetView();
+      break;
+    case 'look_around':
+      if (hasOutsideView.value) chosenView.value = freeView;
+      else note('Views from outside are not allowed in this flight');
       break;
     case 'axes':
       prefer({ axes: !pilot.value.axes });

@@ -3,37 +3,28 @@
 import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { TouchSticks } from '../controls/screen';
+import { FreeView } from '../parts/free_view';
+import { RecordingBanner } from '../parts/recording_banner';
 import { VideoView } from '../parts/video_view';
 import { startSound } from '../sound/sound';
-import { asksFor, hasMission, mission } from '../training/mission';
-import { dive, hasSeat, join, linkState, vehicleDescription, telemetry } from '../state';
-import { ArmBar, ArmPanel } from './arm/arm_panel';
-import { arm, isWorking } from './arm/arm_state';
-import { ArmViewPanel, HandOnPicture } from './arm/hand_handle';
-import { mainView, objectives, openDialog, pilot, plotsOpen, sticks, warningList } from './cockpit';
+import { dive, hasSeat, join, linkState, telemetry, vehicle, vehicleDescription } from '../state';
+import { ArmBar } from './arm/arm_panel';
+import { isWorking } from './arm/arm_state';
+import { HandOnPicture } from './arm/hand_handle';
+import { asTheCamera, freeView, mainCamera, mainView, openDialog, orbit, pilot, sticks, warningList } from './cockpit';
 import { Dialogs } from './dialogs';
 import { captions, dismiss, watchEvents } from './events';
 import { HeadUpDisplay } from './hud';
 import { startControls } from './loop';
 import { AutopilotBar } from './mission/autopilot_bar';
 import { Briefing, watchForBriefing } from './mission/briefing';
-import { ChecklistPanel } from './mission/checklist';
-import { DefectsPanel } from './mission/defects_panel';
 import { EndCard } from './mission/end_card';
-import { FoulingPanel } from './mission/fouling_panel';
 import { FramingGuide } from './mission/framing_guide';
-import { Dock, type PanelId } from './panel';
-import { DivePanel } from './panels/dive';
-import { InstrumentsPanel } from './panels/instruments';
-import { MapPanel } from './panels/map';
-import { NavigationPanel } from './panels/navigation';
-import { ObjectivesPanel } from './panels/objectives';
-import { SecondViewPanel, SonarPanel } from './panels/pictures';
-import { StatusPanel } from './panels/status';
-import { TetherPanel } from './panels/tether';
-import { ThrustersPanel } from './panels/thrusters';
+import { Dock } from './panel';
+import './panel_list';
+import { isAvailable, panelModules } from './panel_registry';
 import { PartnerBar } from './partner_bar';
-import { PlotDrawer } from './plot_drawer';
+import { PictureOverlay } from './picture_overlay';
 import { Rail } from './rail';
 import { HandOver, SeatBar, takeVacantSeat } from './seat';
 import './pilot.css';
@@ -52,25 +43,15 @@ export function Page() {
   return (
     <main class="pilot" data-testid="pilot-page" data-dialog={openDialog.value ?? undefined}>
       <MainVideo />
+      <NoPicture />
+      <RecordingBanner />
       <HeadUpDisplay />
       <FramingGuide />
+      <PictureOverlay />
       <HandOnPicture />
       <Rail />
-      <DivePanel />
-      <NavigationPanel />
-      <StatusPanel />
-      {hasMission.value ? <ChecklistPanel /> : <ObjectivesPanel />}
-      <FoulingPanel />
-      <DefectsPanel />
-      <ArmPanel />
-      <ArmViewPanel />
-      <SecondViewPanel />
-      <TetherPanel />
-      <ThrustersPanel />
-      <InstrumentsPanel />
-      <SonarPanel />
-      <MapPanel />
-      <Dock available={isAvailable} />
+      <Panels />
+      <Dock />
       <Banner />
       <div class="lower">
         <Captions />
@@ -81,7 +62,6 @@ export function Page() {
       </div>
       <StickEcho />
       {wantsTouch.value && hasSeat.value && <TouchSticks />}
-      {plotsOpen.value && <PlotDrawer />}
       <NoDive />
       <Dialogs />
       <Briefing />
@@ -90,32 +70,59 @@ export function Page() {
   );
 }
 
-/** Panels that would be empty are offered nowhere. */
-function isAvailable(id: PanelId): boolean {
-  const described = vehicleDescription.value;
-  if (id === 'tether') return Boolean(described?.tether);
-  if (id === 'sonar') return (described?.sonars.length ?? 0) > 0;
-  if (id === 'objectives') return objectives.value.length > 0 && !hasMission.value;
-  if (id === 'mission') return hasMission.value;
-  if (id === 'fouling') return (mission.value?.zones.length ?? 0) > 0;
-  if (id === 'defects') return asksFor('find_defects');
-  if (id === 'arm' || id === 'armview') return arm.value !== null;
-  if (id === 'thrusters') return (described?.thrusters ?? 0) > 0;
-  return true;
+function Panels() {
+  return (
+    <>
+      {panelModules()
+        .filter(isAvailable)
+        .map(({ id, View }) => (
+          <View key={id} />
+        ))}
+    </>
+  );
 }
 
 function MainVideo() {
   const view = mainView.value;
   if (view === null) return <div class="main-video" />;
-  const { axes, trail, fit, width } = pilot.value;
+  const { axes, trail, fit } = pilot.value;
+  const width = pilot.value.width === asTheCamera ? mainCamera.value?.width : pilot.value.width;
+  if (view.source === freeView) {
+    return (
+      <FreeView
+        class="main-video"
+        vehicle={vehicleDescription.value?.name ?? ''}
+        goesAlong
+        orbit={orbit}
+        fit={fit}
+        axes={axes}
+        trail={trail}
+        {...(width ? { width } : {})}
+      />
+    );
+  }
   return (
     <VideoView
       class="main-video"
       source={view.source}
       label={`Live picture: ${view.title}`}
+      waiting="The camera is starting …"
       wish={{ axes, trail, ...(width ? { width } : {}) }}
       fit={view.kind === 'sonar' ? 'contain' : fit}
     />
+  );
+}
+
+/** A tether that is cut carries no video. Views from outside are not the vehicle's. */
+function NoPicture() {
+  const view = mainView.value;
+  if (view === null || vehicle.value?.connected !== false || dive.value?.source === 'replay') return null;
+  if (!view.source.startsWith(`${vehicle.value.name}/`)) return null;
+  return (
+    <div class="no-picture" role="status" data-testid="no-picture">
+      <b>No signal</b>
+      <span>No video, telemetry or control from {vehicle.value.name}</span>
+    </div>
   );
 }
 

@@ -7,102 +7,9 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { persisted } from '../persisted';
 import { panelsHidden } from './cockpit';
+import { isAvailable, panelModule, panelModules, type Corner, type Placement } from './panel_registry';
 
-type Corner = 'tl' | 'tr' | 'bl' | 'br';
-
-/** Distances from the nearest corner, in rem: a panel keeps its corner when the window changes. */
-export interface Placement {
-  corner: Corner;
-  x: number;
-  y: number;
-  width: number;
-  /** Of panels that show pictures; others are as high as what they hold. */
-  height?: number;
-  state: 'open' | 'folded' | 'hidden';
-}
-
-interface PanelDefault {
-  title: string;
-  large: Placement;
-  /** What differs where the text cannot shrink with the window any more. */
-  medium?: Partial<Placement>;
-  small: Placement;
-}
-
-const at = (
-  corner: Corner,
-  x: number,
-  y: number,
-  width: number,
-  height?: number,
-  state: Placement['state'] = 'open',
-): Placement => ({ corner, x, y, width, state, ...(height ? { height } : {}) });
-
-// In a window of 16:9 there are 100 × 56 rem; at 1280 × 720 there are 91 × 51, at 1024 × 640 73 × 46,
-// and what is not needed every second starts folded.
-const defaults = {
-  dive: { title: 'Dive', large: at('tl', 1, 1, 20), small: at('tl', 1, 1, 18) },
-  navigation: {
-    title: 'Position',
-    large: at('tl', 1, 8.75, 20),
-    small: at('tl', 1, 8.75, 18, undefined, 'folded'),
-  },
-  status: { title: 'Status', large: at('tr', 1, 1, 20), small: at('tr', 1, 1, 18) },
-  objectives: { title: 'Objectives', large: at('tr', 1, 6.75, 20), small: at('tr', 1, 6.75, 18) },
-  mission: { title: 'Mission', large: at('tr', 1, 6.75, 20), small: at('tr', 1, 6.75, 16) },
-  fouling: {
-    title: 'Fouling',
-    large: at('tl', 4.5, 15, 16),
-    small: at('tl', 4.5, 9, 15),
-  },
-  defects: {
-    title: 'Defects',
-    large: at('tl', 4.5, 15, 16),
-    small: at('tl', 4.5, 9, 15, undefined, 'folded'),
-  },
-  arm: {
-    title: 'Arm',
-    large: at('tl', 4.5, 15.75, 16.5),
-    small: at('tl', 4.5, 9, 15.5, undefined, 'folded'),
-  },
-  armview: {
-    title: 'Hand',
-    large: at('br', 20, 1, 14.5, 13.5),
-    small: at('tr', 1, 6.75, 15.5, 11.5, 'folded'),
-  },
-  second: {
-    title: 'View',
-    large: at('tr', 1, 16.5, 15.5, 12, 'folded'),
-    small: at('tr', 1, 11, 16, 12, 'folded'),
-  },
-  tether: { title: 'Tether', large: at('bl', 1, 1, 20), small: at('bl', 1, 1, 18) },
-  thrusters: {
-    title: 'Thrusters',
-    large: at('bl', 21.75, 1, 14.5),
-    medium: { state: 'folded' },
-    small: at('bl', 20, 9, 15.5, undefined, 'folded'),
-  },
-  instruments: {
-    title: 'Vehicle',
-    large: at('bl', 37, 1, 27.5),
-    medium: { x: 21.75 },
-    small: at('bl', 19.75, 1, 27),
-  },
-  sonar: {
-    title: 'Sonar',
-    large: at('br', 20, 1, 14.5, 13.5),
-    small: at('br', 1, 1, 15, 14, 'folded'),
-  },
-  map: {
-    title: 'Map',
-    large: at('br', 1, 1, 18, 13.5),
-    small: at('br', 1, 1, 17, 13.5, 'folded'),
-  },
-} satisfies Record<string, PanelDefault>;
-
-export type PanelId = keyof typeof defaults;
-export const panelDefaults: Record<PanelId, PanelDefault> = defaults;
-export const panelIds = Object.keys(panelDefaults) as PanelId[];
+export type PanelId = string;
 
 function matches(query: string): Signal<boolean> {
   const media = window.matchMedia(query);
@@ -114,7 +21,7 @@ function matches(query: string): Signal<boolean> {
 // The same limits as in pilot.css.
 const isSmall = matches('(max-width: 1279px), (max-height: 719px)');
 const isMedium = matches('(max-width: 1399px), (max-height: 783px)');
-const sizeClass = computed<'large' | 'medium' | 'small'>(() =>
+export const sizeClass = computed<'large' | 'medium' | 'small'>(() =>
   isSmall.value ? 'small' : isMedium.value ? 'medium' : 'large',
 );
 
@@ -123,9 +30,17 @@ const changes = persisted<Record<string, Partial<Placement>>>('remora.layout', {
 
 export function placement(id: PanelId): Placement {
   const size = sizeClass.value;
-  const { large, medium, small } = panelDefaults[id];
+  const { large, medium, small } = panelModule(id);
   const own = size === 'small' ? small : { ...large, ...(size === 'medium' ? medium : {}) };
   return { ...own, ...changes.value[`${size}.${id}`] };
+}
+
+const margin = 0.5; // [rem] to the edge of the window
+
+/** Whether nobody has put it elsewhere. */
+function isAtHome(id: PanelId): boolean {
+  const own = changes.value[`${sizeClass.value}.${id}`];
+  return own?.x === undefined && own?.width === undefined;
 }
 
 export function place(id: PanelId, change: Partial<Placement>): void {
@@ -133,10 +48,18 @@ export function place(id: PanelId, change: Partial<Placement>): void {
   changes.value = { ...changes.value, [key]: { ...changes.value[key], ...change } };
 }
 
+/** Shows a panel, or hides it when it is shown. */
+export function toggle(id: PanelId): void {
+  place(id, { state: placement(id).state === 'open' ? 'hidden' : 'open' });
+}
+
 /** Puts every panel back to where it came from. */
 export function resetLayout(): void {
   changes.value = {};
 }
+
+/** The panel that was touched last lies above those that it was put upon. */
+const uppermost = signal<PanelId | null>(null);
 
 const rem = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
@@ -170,11 +93,14 @@ export function Panel(props: {
   const drag = useRef<{ x: number; y: number; box: DOMRect; resizes: boolean } | null>(null);
   const now = placement(props.id);
   if (now.state !== 'open' || panelsHidden.value) return null;
-  const { title } = panelDefaults[props.id];
+  const { title, clear } = panelModule(props.id);
+  const farEnd = isAtHome(props.id) ? (clear ?? margin) : margin;
   const style = {
+    ...(uppermost.value === props.id ? { zIndex: 3 } : {}),
     [now.corner[1] === 'l' ? 'left' : 'right']: `${now.x}rem`,
     [now.corner[0] === 't' ? 'top' : 'bottom']: `${now.y}rem`,
     width: `${now.width}rem`,
+    ...(props.isPicture ? {} : { maxHeight: `calc(100vh - ${now.y + farEnd}rem)` }),
     ...(props.isPicture && now.height ? { height: `${now.height}rem` } : {}),
   };
 
@@ -185,6 +111,7 @@ export function Panel(props: {
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     const box = element.current!.getBoundingClientRect();
     drag.current = { x: event.clientX, y: event.clientY, box, resizes };
+    uppermost.value = props.id;
   };
   const follow = (event: PointerEvent): void => {
     const from = drag.current;
@@ -241,6 +168,7 @@ export function Panel(props: {
         onPointerUp={end}
         onLostPointerCapture={end}
         onKeyDown={onKey}
+        onFocus={() => (uppermost.value = props.id)}
       >
         <span class="label">{title}</span>
         <span class="grip-extra">{props.extra}</span>
@@ -275,21 +203,19 @@ export function Panel(props: {
 }
 
 /** Folded panels wait here, one click from coming back. */
-export function Dock(props: { available: (id: PanelId) => boolean }) {
+export function Dock() {
   if (panelsHidden.value) return null;
-  const folded = panelIds.filter(
-    (id) => placement(id).state === 'folded' && props.available(id),
-  );
+  const folded = panelModules().filter((one) => placement(one.id).state === 'folded' && isAvailable(one));
   return (
     <nav class={`dock ${sizeClass.value}`} aria-label="Folded panels">
-      {folded.map((id) => (
+      {folded.map(({ id, title }) => (
         <button
           key={id}
           class="button small"
           data-testid={`unfold-${id}`}
           onClick={() => place(id, { state: 'open' })}
         >
-          {panelDefaults[id].title}
+          {title}
         </button>
       ))}
     </nav>

@@ -24,21 +24,29 @@ export function pictureBox(window: Size, aspect: number, fit: 'cover' | 'contain
   return { left: (window.width - width) / 2, top: (window.height - height) / 2, width, height };
 }
 
-/** Where a place of the picture (0 … 1 from its top left) is, brought to the edge if it is outside. */
+/** What is kept free at the edges of a window. */
+export interface Margins {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where a place of the picture (0 … 1 from its top left) is, brought inside the margins if it is not. */
 export function placed(
   box: Box,
   [u, v]: [number, number],
   window: Size,
-  margin: number,
+  margins: Margins,
 ): { x: number; y: number; isInside: boolean } {
   const x = box.left + u * box.width;
   const y = box.top + v * box.height;
   const within = (value: number, least: number, most: number): number =>
     Math.max(least, Math.min(most, value));
-  const left = Math.max(0, box.left) + margin;
-  const right = Math.min(window.width, box.left + box.width) - margin;
-  const top = Math.max(0, box.top) + margin;
-  const bottom = Math.min(window.height, box.top + box.height) - margin;
+  const left = Math.max(margins.left, box.left);
+  const right = Math.min(window.width - margins.right, box.left + box.width);
+  const top = Math.max(margins.top, box.top);
+  const bottom = Math.min(window.height - margins.bottom, box.top + box.height);
   const at = { x: within(x, left, right), y: within(y, top, bottom) };
   return { ...at, isInside: at.x === x && at.y === y };
 }

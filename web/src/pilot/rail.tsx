@@ -2,20 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { ComponentChildren } from 'preact';
 import { HoldButton } from '../controls/screen';
-import { change, hasSeat, settings } from '../state';
-import { mainView, openDialog, pilot, plotsOpen, prefer, type OpenDialog } from './cockpit';
+import { hasSeat, tether } from '../state';
+import {
+  chosenView,
+  freeView,
+  hasOutsideView,
+  hasTautRoute,
+  mainView,
+  openDialog,
+  pilot,
+  prefer,
+  resetView,
+  type OpenDialog,
+} from './cockpit';
+import { isMarking } from './marks';
+import { place, placement, toggle } from './panel';
 
 /** Line drawings of 24 × 24, stroked in the text's colour. */
 const icons = {
   view: 'M3 7h11v10H3zM14 10l7-3v10l-7-3',
   photo: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.500 3.500 0 1 0 0 7a3.500 3.500 0 1 0 0-7',
   plot: 'M4 4v16h16M7 15l4-5 3 3 5-7',
+  orbit: 'M12 8v8l-5-3V9zM12 8l5 1v4l-5 3M3 14c0 4 5 6 9 6s9-2 9-6M21 14l-2 1M21 14l1 2',
+  mark: 'M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11zM12 8v4M10 10h4',
+  route: 'M4 5h4v4H4zM8 7h6l-2 7 6 4M18 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
   panels: 'M4 5h16v14H4zM4 10h16M12 10v9',
-  pad: 'M7 8h10a4 4 0 0 1 4 5l-1 4-4-2H8l-4 2-1-4a4 4 0 0 1 4-5zM8 10v4M6 12h4M16 11v0M18 13v0',
-  sound: 'M4 10v4h3l5 4V6L7 10zM15 9a4 4 0 0 1 0 6M18 6a8 8 0 0 1 0 12',
-  mute: 'M4 10v4h3l5 4V6L7 10zM16 9l5 6M21 9l-5 6',
-  day: 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
-  night: 'M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10z',
   sliders: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M13 5v4M7 10v4M11 15v4',
   help: 'M9 9a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.5',
   axes: 'M6 18V4M6 18h14M6 18l6-6M4 6l2-2 2 2M18 16l2 2-2 2',
@@ -53,10 +64,16 @@ function Tool(props: {
   );
 }
 
+/** The list of marks comes with the first of them: there it gets its name. */
+function beginMark(): void {
+  isMarking.value = !isMarking.value;
+  if (isMarking.value) place('marks', { state: 'open' });
+}
+
 /** The column of tools at the left edge. */
 export function Rail() {
   const open = (name: OpenDialog) => () => (openDialog.value = name);
-  const { theme, sound } = settings.value;
+  const isFree = mainView.value?.source === freeView;
   return (
     <nav class="rail" aria-label="Tools">
       <HoldButton
@@ -66,6 +83,16 @@ export function Rail() {
       >
         <Icon name="view" />
       </HoldButton>
+      {hasOutsideView.value && (
+        <Tool
+          label={`Free view · hold ; and the sticks move it${isFree ? ' · back with B' : ''}`}
+          testid="tool-free"
+          pressed={isFree}
+          onClick={() => (isFree ? resetView() : (chosenView.value = freeView))}
+        >
+          <Icon name="orbit" />
+        </Tool>
+      )}
       <HoldButton action="photo" class="tool" label="Take a photo (P)" disabled={!hasSeat.value}>
         <Icon name="photo" />
       </HoldButton>
@@ -80,31 +107,26 @@ export function Rail() {
       <Tool
         label="Plots"
         testid="tool-plots"
-        pressed={plotsOpen.value}
-        onClick={() => (plotsOpen.value = !plotsOpen.value)}
+        pressed={placement('plots').state === 'open'}
+        onClick={() => toggle('plots')}
       >
         <Icon name="plot" />
       </Tool>
+      <Tool label="Place a mark" testid="tool-mark" pressed={isMarking.value} onClick={beginMark}>
+        <Icon name="mark" />
+      </Tool>
+      {hasTautRoute.value && tether.value !== null && (
+        <Tool
+          label="Way of the line, pulled tight"
+          testid="tool-route"
+          pressed={pilot.value.route}
+          onClick={() => prefer({ route: !pilot.value.route })}
+        >
+          <Icon name="route" />
+        </Tool>
+      )}
       <Tool label="Panels" testid="tool-panels" onClick={open('panels')}>
         <Icon name="panels" />
-      </Tool>
-      <Tool label="Gamepad and sticks" testid="tool-mapping" onClick={open('mapping')}>
-        <Icon name="pad" />
-      </Tool>
-      <Tool
-        label={sound ? 'Sound on' : 'Sound off'}
-        testid="tool-sound"
-        pressed={sound}
-        onClick={() => change({ sound: !sound })}
-      >
-        <Icon name={sound ? 'sound' : 'mute'} />
-      </Tool>
-      <Tool
-        label={theme === 'night' ? 'Day colours' : 'Night colours'}
-        testid="tool-theme"
-        onClick={() => change({ theme: theme === 'night' ? 'day' : 'night' })}
-      >
-        <Icon name={theme === 'night' ? 'day' : 'night'} />
       </Tool>
       <Tool label="Settings" testid="tool-settings" onClick={open('settings')}>
         <Icon name="sliders" />

@@ -5,6 +5,7 @@ import type { Telemetry, TetherTelemetry, VehicleTelemetry } from '../wire';
 import { warnings, type Watched } from './warnings';
 
 const vehicle = {
+  connected: true,
   leak_alarm: false,
   link: 'ok',
   battery: { kind: 'battery', voltage: 16, current: 3, charge: 0.8 },
@@ -32,6 +33,12 @@ describe('warnings', () => {
     expect(level(with_({ leak_alarm: true }))).toBe('alarm');
     expect(level({ ...well, tether: { ...tether, tension: 400 } })).toBe('alarm');
     expect(level(with_({ battery: { ...vehicle.battery, charge: 0.08 } }))).toBe('alarm');
+  });
+
+  it('tell of a vehicle that is cut off, and leave its silent pilot alone', () => {
+    expect(warnings(with_({ connected: false, link: 'lost' })).map((one) => [one.id, one.level])).toEqual([
+      ['connection', 'alarm'],
+    ]);
   });
 
   it('only ask for a look at what a pilot can fly with', () => {

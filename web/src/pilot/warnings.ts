@@ -41,8 +41,9 @@ export function warnings(watched: Watched): Warning[] {
   if (telemetry.phase === 'deploying') look('deploying', 'Deploying · hands off');
   if (telemetry.problem !== '') look('problem', telemetry.problem);
   if (vehicle !== null) {
+    if (!vehicle.connected) alarm('connection', 'Link to the vehicle lost · no control, no video');
     if (vehicle.leak_alarm) alarm('leak', 'Leak · water in the hull');
-    if (vehicle.link === 'lost' && link === 'open' && !watched.hasSeat) {
+    if (vehicle.link === 'lost' && vehicle.connected && link === 'open' && !watched.hasSeat) {
       look('pilot', 'The pilot’s link is lost · sticks are neutral');
     }
     const { charge } = vehicle.battery;

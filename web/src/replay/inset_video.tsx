@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ExternalStream } from '../parts/external_video';
 import { VideoView } from '../parts/video_view';
 import { telemetry } from '../state';
-import { insetFromAddress, type Inset } from './inset';
+import { insetFromAddress, type Inset } from '../parts/inset';
 
 const tolerance = 0.3; // [s] between film and simulation before the film is moved
 
@@ -17,7 +18,7 @@ export function InsetVideo(props: { inset: Inset; offset: number }) {
       ) : inset.kind === 'station' ? (
         <VideoView source={inset.source} label={`Recorded pictures: ${inset.name}`} fit="contain" wish={{ fps: 20 }} />
       ) : (
-        <img src={inset.url} alt={`External video: ${inset.name}`} />
+        <ExternalStream url={inset.url} name={inset.name} />
       )}
       <span class="label">{inset.name}</span>
     </div>

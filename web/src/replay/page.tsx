@@ -4,20 +4,21 @@
 // A dive that nobody flies here: a recorded one, or the shadow of a vehicle whose pose comes from
 // outside. Any view, any moment.
 import { useEffect, useState } from 'preact/hooks';
-import { FreeView } from '../instructor/free_view';
+import { FreeView } from '../parts/free_view';
 import { post, Refusal } from '../link';
 import { titleOf } from '../menu/launch';
 import { bearing, clock, fixed, words } from '../parts/format';
 import { MapView } from '../parts/map_view';
 import { PaceButtons } from '../parts/pace_buttons';
+import { RecordingBanner } from '../parts/recording_banner';
 import { sourcesOf } from '../parts/sources';
 import { TimeBar } from '../parts/time_bar';
 import { useTimeline } from '../parts/timeline';
 import { VideoView } from '../parts/video_view';
-import { dive, join, linkState, order, telemetry } from '../state';
+import { dive, join, linkState, marks, order, telemetry } from '../state';
 import { missionPlan } from '../training/mission_plan';
 import type { DiveDescription, Telemetry } from '../wire';
-import type { Inset } from './inset';
+import type { Inset } from '../parts/inset';
 import { InsetChoice, InsetVideo } from './inset_video';
 import './replay.css';
 
@@ -102,6 +103,7 @@ function Player(props: { dive: DiveDescription }) {
   const vehicle = props.dive.vehicles[0]?.name ?? '';
   return (
     <main class="replay" data-testid="replay-page" data-source={props.dive.source}>
+      <RecordingBanner />
       <header class="row spread replay-head">
         <span class="row">
           <a href="/" class="button small" aria-label="Back to the menu">
@@ -155,7 +157,7 @@ function Player(props: { dive: DiveDescription }) {
         </section>
         {telemetry.value?.vehicles.map((one) => <Readings key={one.name} vehicle={one} />)}
         <section class="panel replay-map" aria-label="Map">
-          <MapView plan={missionPlan.value} />
+          <MapView plan={missionPlan.value} marks={marks.value} />
         </section>
         <InsetChoice inset={inset} offset={offset} onChange={setInset} onOffset={setOffset} />
       </aside>

@@ -10,6 +10,16 @@ export function toneOfGrade(grade: string): 'done' | 'live' | 'look' | 'alarm' |
   return grade === 'D' ? 'alarm' : 'dim';
 }
 
+/**
+ * A grade while the mission goes on: it is made up of what is done so far, so that early on it says
+ * nothing, and a D least of all.
+ */
+export function gradeSoFar(grade: string): { letter: string; tone: 'done' | 'live' | 'dim' } {
+  const tone = toneOfGrade(grade);
+  if (tone === 'done' || tone === 'live') return { letter: grade, tone };
+  return { letter: grade === 'C' ? grade : '–', tone: 'dim' };
+}
+
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** How an attempt ended, for people. */

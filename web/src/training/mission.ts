@@ -30,6 +30,8 @@ export const hasMission = computed(() => mission.value !== null && standing.valu
 export const phase = computed(() => standing.value?.phase ?? 'running');
 export const endReason = computed(() => standing.value?.end_reason ?? '');
 export const isByAutopilot = computed(() => standing.value?.by_autopilot ?? false);
+/** The clock stands until the pilot takes the sticks. */
+export const isWaiting = computed(() => standing.value?.waiting ?? false);
 export const missionTime = computed(() => standing.value?.time ?? 0);
 export const rating = computed(() => standing.value?.rating ?? 0);
 export const grade = computed(() => standing.value?.grade ?? '');

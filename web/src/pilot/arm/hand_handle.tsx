@@ -3,32 +3,18 @@
 //
 // The hand to be pulled with a pointer: as a ring on the live picture, and on a drawing of the arm
 // that can be looked at from all sides.
-import { computed, signal, useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { clamp } from '../../controls/shaping';
 import { fixed } from '../../parts/format';
-import {
-  followedBy,
-  minus,
-  placedBy,
-  plus,
-  times,
-  turn,
-  type Pose,
-  type Vec3,
-} from '../../parts/spatial';
-import { hasSeat, vehicle, vehicleDescription } from '../../state';
-import { mainView, pilot } from '../cockpit';
+import { minus, placedBy, plus, times, type Pose, type Vec3 } from '../../parts/spatial';
+import { hasSeat } from '../../state';
 import { Panel } from '../panel';
-import { pictureBox } from '../picture_frame';
-import { focalLength } from '../sight_line';
-import { windowSize } from '../window_size';
+import { pictureEye } from '../picture_eye';
 import { arm, choice, felt, ghost, goal, isWorking, plan, shape, target } from './arm_state';
 import { orbitEye, placeAt, projected, type Eye } from './handle';
 import { reachOf } from './kinematics';
 
-const degree = Math.PI / 180;
-const waterIndex = 1.333;
 const depthStep = 0.02; // of a turn of the wheel [m]
 const depthPerPixel = 0.001; // with Shift [m]
 
@@ -168,27 +154,6 @@ function Target(props: { eye: Eye; handlers: ReturnType<typeof useDrag>; radius:
 const rotatedAhead = (hand: Pose): Vec3 => minus(placedBy(hand, [1, 0, 0]), hand.p);
 
 // ---- on the live picture ----
-
-/** The main camera's eye in pixels of the window; null when the picture is not one of the hull's. */
-const pictureEye = computed<Eye | null>(() => {
-  const cameras = vehicleDescription.value?.cameras ?? [];
-  const index = cameras.findIndex((one) => one.source === mainView.value?.source);
-  const camera = cameras[index];
-  const now = vehicle.value;
-  if (camera === undefined || now === null || !camera.mounting.on_hull) return null;
-  // Telemetry has the tilt and zoom of the first camera only.
-  if (index > 0 && (camera.tilt_deg !== null || camera.zoom !== null)) return null;
-  const box = pictureBox(windowSize.value, camera.width / camera.height, pilot.value.fit);
-  const mounting: Pose = { p: camera.mounting.position, q: camera.mounting.rotation };
-  const tilt = index === 0 ? now.tilt_deg * degree : 0;
-  const zoom = index === 0 ? now.zoom : 1;
-  return {
-    pose: followedBy(mounting, { p: [0, 0, 0], q: turn([1, 0, 0], tilt) }),
-    focal: focalLength(box.width, camera.fov_deg * degree, zoom),
-    middle: [box.left + box.width / 2, box.top + box.height / 2],
-    index: camera.port === 'flat' ? waterIndex : 1,
-  };
-});
 
 /** While the sticks are on the arm: the hand's ring over the picture. */
 export function HandOnPicture() {

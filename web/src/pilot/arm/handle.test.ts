@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { norm, seenFrom, turn, type Vec3 } from '../../parts/spatial';
 import type { ArmDescription } from '../../wire';
-import { orbitEye, placeAt, projected, pulled, type Eye } from './handle';
+import { lineAhead, orbitEye, placeAt, projected, pulled, type Eye } from './handle';
 import { reachOf, shapeOf } from './kinematics';
 
 /** Looks along the bow from the vehicle's middle. */
@@ -108,5 +108,22 @@ describe('an arm', () => {
 
   it('reaches as far as its parts are long', () => {
     expect(reachOf(arm)).toBeCloseTo(0.7, 12);
+  });
+});
+
+describe('a line through the picture', () => {
+  // Looks along x: right is y, down is z.
+  const eye: Eye = { pose: { p: [0, 0, 0], q: [0.5, 0.5, 0.5, 0.5] }, focal: 100, middle: [0, 0], index: 1 };
+
+  it('is drawn where it is ahead', () => {
+    expect(lineAhead(eye, [[1, 0, 0], [1, 1, 0]])).toBe('M0.0 0.0L100.0 0.0');
+  });
+
+  it('is cut where it goes behind the eye, and gone where all of it is', () => {
+    const path = lineAhead(eye, [[1, 1, 0], [-1, 1, 0]]);
+    const numbers = path.match(/-?[\d.]+/g)!.map(Number);
+    expect(numbers[0]).toBeCloseTo(100, 0);
+    expect(numbers[2]).toBeGreaterThan(1000); // towards the edge, not back through the middle
+    expect(lineAhead(eye, [[-1, 0, 0], [-2, 1, 0]])).toBe('');
   });
 });

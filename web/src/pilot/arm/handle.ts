@@ -52,6 +52,24 @@ export function projected(eye: Eye, place: Vec3): Seen | null {
   return { x: eye.middle[0] + scale * x, y: eye.middle[1] + scale * y, depth: z };
 }
 
+/** The parts of a broken line that lie before the eye, as a path of SVG. */
+export function lineAhead(eye: Eye, points: readonly Vec3[]): string {
+  const ahead = points.map((point) => seenFrom(eye.pose, point)[2]);
+  let path = '';
+  for (let i = 1; i < points.length; ++i) {
+    let [a, b] = [points[i - 1]!, points[i]!];
+    const [za, zb] = [ahead[i - 1]!, ahead[i]!];
+    if (za < 2 * nearest && zb < 2 * nearest) continue;
+    const crossing = (2 * nearest - za) / (zb - za);
+    const cut: Vec3 = [a[0] + crossing * (b[0] - a[0]), a[1] + crossing * (b[1] - a[1]), a[2] + crossing * (b[2] - a[2])];
+    if (za < 2 * nearest) a = cut;
+    if (zb < 2 * nearest) b = cut;
+    const [from, to] = [projected(eye, a), projected(eye, b)];
+    if (from && to) path += `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`;
+  }
+  return path;
+}
+
 /** The place at `seen` in the picture: the inverse. */
 export function placeAt(eye: Eye, seen: Seen): Vec3 {
   const x = (seen.x - eye.middle[0]) / eye.focal;

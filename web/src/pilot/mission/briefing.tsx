@@ -56,6 +56,8 @@ const helpOf: Partial<Record<GoalKind, string>> = {
   rate: 'N turns to the next zone; 0 to 5 give it a level.',
   find: 'When you see it, press “Say where it is” and click it on the map or in the sonar picture.',
   find_defects: 'Say what is wrong with each component in the panel “Defects”.',
+  diagnose: 'When you know what is broken, say so in the panel “Report a fault”. A wrong report costs.',
+  surface: 'Up with R or the stick; by the altimeter and the light when the depth is not to be trusted.',
   free_tether: 'I reels in, O pays out.',
 };
 

@@ -3,7 +3,7 @@
 import { computed, useSignal } from '@preact/signals';
 import { clock } from '../../parts/format';
 import { hasSeat, order } from '../../state';
-import { percent, toneOfGrade } from '../../training/grades';
+import { gradeSoFar, percent, toneOfGrade } from '../../training/grades';
 import {
   asksFor,
   autopilot,
@@ -11,6 +11,7 @@ import {
   grade,
   hasMission,
   hint,
+  isWaiting,
   judges,
   mission,
   missionTime,
@@ -29,18 +30,21 @@ const timeShare = computed(() => (par.value > 0 ? Math.min(1, missionTime.value 
 const timeWidth = computed(() => `${Math.round(100 * timeShare.value)}%`);
 const isLate = computed(() => par.value > 0 && missionTime.value > par.value);
 const ratingText = computed(() => percent(rating.value));
-
 /** What is to be done, how far it is, and what it is worth so far. */
 export function ChecklistPanel() {
   if (!hasMission.value) return null;
   const done = goals.value.filter((one) => one.now.done).length;
   const points = surveyPoints.value;
+  const isOver = phase.value !== 'running';
+  const shown = isOver
+    ? { letter: grade.value, tone: toneOfGrade(grade.value) }
+    : gradeSoFar(grade.value);
   return (
     <Panel
       id="mission"
       extra={
-        <span class={`mission-grade ${toneOfGrade(grade.value)}`} title="Grade and rating so far">
-          <b data-testid="mission-grade">{grade}</b> <span data-testid="mission-rating">{ratingText}</span>
+        <span class={`mission-grade ${shown.tone}`} title={isOver ? 'Grade and rating' : 'Grade and rating so far'}>
+          <b data-testid="mission-grade">{shown.letter}</b> <span data-testid="mission-rating">{ratingText}</span>
         </span>
       }
     >
@@ -70,7 +74,12 @@ export function ChecklistPanel() {
           <GoalLine key={one.asked.name} goal={one} />
         ))}
       </ul>
-      <Penalties />
+      {!isWaiting.value && <Penalties />}
+      {isWaiting.value && (
+        <p class="mission-hint" data-testid="mission-waiting">
+          The clock starts with your first move of the sticks.
+        </p>
+      )}
       {hint.value !== '' && phase.value === 'running' && (
         <p class="mission-hint" data-testid="mission-hint">
           {hint}

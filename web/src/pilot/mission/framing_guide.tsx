@@ -8,7 +8,8 @@ import { fixed } from '../../parts/format';
 import { vehicleDescription } from '../../state';
 import { asksFor, hasMission, mission, phase, pointTitle, sight } from '../../training/mission';
 import { mainView, pilot } from '../cockpit';
-import { pictureBox, placed } from '../picture_frame';
+import { sizeClass } from '../panel';
+import { pictureBox, placed, type Margins } from '../picture_frame';
 import { windowSize } from '../window_size';
 
 /** The judges look through the vehicle's first camera; over any other picture the ring would lie. */
@@ -60,6 +61,24 @@ function ViewFinder() {
   );
 }
 
+/** The ring and its words keep clear of the panels at the edges: what they hide is pointed at. */
+function freeOfPanels(rem: number): Margins {
+  const { width } = windowSize.value;
+  const side = Math.min(29 * rem, 0.32 * width);
+  return { left: side, right: side, top: 9 * rem, bottom: 21.5 * rem };
+}
+
+/** How far the words must move sideways [px] to stand between the figures of depth and altitude. */
+function wordsAside(at: { x: number; y: number }, rem: number): number {
+  const { width, height } = windowSize.value;
+  const band = 11 * rem; // above and below the middle, words included
+  if (Math.abs(at.y - height / 2) > band) return 0;
+  const reach = (sizeClass.value === 'large' ? 17.5 : 12.75) * rem - halfWords * rem;
+  const from = at.x - width / 2;
+  return Math.max(-reach, Math.min(reach, from)) - from;
+}
+const halfWords = 9; // [rem]
+
 function Target() {
   const now = sight.value;
   if (now === null) return null;
@@ -69,11 +88,11 @@ function Target() {
   // Behind the camera a place in the picture means nothing: the ring waits in the middle, below.
   const at = isBehind
     ? { x: windowSize.value.width / 2, y: 0.62 * windowSize.value.height, isInside: false }
-    : placed(box.value!, [now.u, now.v], windowSize.value, 5 * rem);
+    : placed(box.value!, [now.u, now.v], windowSize.value, freeOfPanels(rem));
   const towards = (Math.atan2(now.v - 0.5, now.u - 0.5) * 180) / Math.PI;
   return (
     <div
-      class={`framing ${isReady ? 'ready' : ''}`}
+      class={`framing ${isReady ? 'ready' : ''} ${at.y > windowSize.value.height / 2 ? 'low' : ''}`}
       style={{ transform: `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)` }}
       role="status"
       data-testid="framing"
@@ -93,7 +112,7 @@ function Target() {
           <path transform={`rotate(${Math.round(towards)})`} d="M-10 0h18M2-6l7 6-7 6" />
         )}
       </svg>
-      <div class="framing-words">
+      <div class="framing-words" style={{ marginLeft: `${wordsAside(at, rem)}px` }}>
         <b>{pointTitle(now.point)}</b>
         <span>
           {isReady ? `Press P · ${Math.round(100 * now.quality)} %` : now.advice} ·{' '}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { computed } from '@preact/signals';
 import { clock, unknown, words } from '../../parts/format';
+import { sceneName, vehicleName } from '../../parts/names';
 import { dive, hasSeat, order, telemetry, vehicle, vehicleDescription } from '../../state';
 import type { Mode } from '../../wire';
 import { photoCount } from '../events';
@@ -20,13 +21,13 @@ export function DivePanel() {
     <Panel id="dive" extra={<ModeChoice />}>
       <div class="row spread">
         <b class="name">
-          {described ? words(described.kind) : 'No vehicle'}
+          {described ? vehicleName(described.kind) : 'No vehicle'}
           {isOneOfSeveral && <span class="unit">{described?.name}</span>}
         </b>
         <ArmButton />
       </div>
       <div class="row spread">
-        <span class="label scene">{words(dive.value?.scenario ?? '')}</span>
+        <span class="label scene">{sceneName(dive.value?.scenario ?? '')}</span>
         <span class="row">
           {photoCount.value > 0 && (
             <span class="chip" data-testid="hud-photos" title="Photos of this dive">

@@ -30,7 +30,7 @@ export function InstrumentsPanel() {
   const camera = mainCamera.value;
   return (
     <Panel id="instruments">
-      <div class="figures five">
+      <div class={`figures ${camera?.zoom ? 'five' : 'four'}`}>
         <Figure label="Speed" value={speed} unit="m/s" testid="hud-speed" />
         <div class="figure">
           <div class="label">Lights</div>
@@ -47,13 +47,15 @@ export function InstrumentsPanel() {
           </span>
           {camera?.tilt_deg && <Steps down="tilt_down" up="tilt_up" name="tilt" keys="↓ ↑" />}
         </div>
-        <div class="figure">
-          <div class="label">Zoom ×</div>
-          <span class="value medium" data-testid="hud-zoom">
-            {zoom}
-          </span>
-          {camera?.zoom && <Steps down="zoom_out" up="zoom_in" name="zoom" keys="← →" />}
-        </div>
+        {camera?.zoom && (
+          <div class="figure">
+            <div class="label">Zoom ×</div>
+            <span class="value medium" data-testid="hud-zoom">
+              {zoom}
+            </span>
+            <Steps down="zoom_out" up="zoom_in" name="zoom" keys="← →" />
+          </div>
+        )}
         <div class="figure">
           <div class="label">Current</div>
           <span class="value medium" data-testid="hud-current">

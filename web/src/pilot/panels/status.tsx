@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import { computed } from '@preact/signals';
 import { fixed, unknown } from '../../parts/format';
-import { latency, linkState, telemetry, vehicle } from '../../state';
-import { mainView } from '../cockpit';
+import { freeSource } from '../../parts/free_view';
+import { latency, linkState, telemetry, vehicle, welcome } from '../../state';
+import { freeView, mainView } from '../cockpit';
 import { Panel } from '../panel';
 import { Figure } from './figure';
 
+/** The free view is drawn for this page alone, under its own name. */
+const shownSource = computed(() =>
+  mainView.value?.source === freeView ? freeSource(welcome.value?.client ?? '') : mainView.value?.source,
+);
 const stream = computed(() =>
-  telemetry.value?.video.find((one) => one.source === mainView.value?.source),
+  telemetry.value?.video.find((one) => one.source === shownSource.value),
 );
 const battery = computed(() => vehicle.value?.battery ?? null);
 const batteryText = computed(() =>

@@ -21,16 +21,20 @@ export function ThrusterBar({ index }: { index: number }) {
   // In whole percent: finer steps nobody sees and every one would be a style change.
   const percent = Math.round(100 * (vehicle.value?.thrusters[index] ?? 0));
   const isReversed = vehicle.value?.reversed[index] ?? false;
+  const current = (vehicle.value?.thruster_currents[index] ?? 0).toFixed(1);
+  const told = Math.round(100 * (vehicle.value?.thruster_commands[index] ?? 0));
   return (
     <div
       class="thruster"
       role="img"
-      aria-label={`Thruster ${index + 1}: ${percent} %`}
+      aria-label={`Thruster ${index + 1}: ${percent} %, ${current} A, told ${told} %`}
       data-testid={`thruster-${index}`}
       data-percent={percent}
-      title={`${percent} %`}
+      data-current={current}
+      title={`${percent} % · ${current} A · told ${told} %`}
     >
       <div class="well">
+        {told !== 0 && <b class="told" style={{ top: `${50 - told / 2}%` }} />}
         <i
           class={percent < 0 ? 'astern' : ''}
           style={{
@@ -43,6 +47,7 @@ export function ThrusterBar({ index }: { index: number }) {
         {index + 1}
         {isReversed ? 'r' : ''}
       </span>
+      <small class="amperes">{current}</small>
     </div>
   );
 }

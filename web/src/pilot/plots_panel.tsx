@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { colour } from '../parts/tokens';
 import { dive, settings, telemetry, vehicleName } from '../state';
-import { pilot, plotsOpen, prefer } from './cockpit';
+import { pilot, prefer } from './cockpit';
 import { flattened, history, shownSpan } from './history';
+import { tallEnough, tickTexts } from './plot_axis';
+import { Panel } from './panel';
 
 const hues = ['#46d8df', '#ffb938', '#4fdc9e', '#c79bff', '#ff8d90', '#7fb4ff', '#e6e07a', '#f59ad0'];
 const redrawPeriod = 200; // [ms]
@@ -14,7 +16,15 @@ const redrawPeriod = 200; // [ms]
 const mostAxes = 4;
 
 /** Any value of the telemetry over the last minute. */
-export function PlotDrawer() {
+export function PlotsPanel() {
+  return (
+    <Panel id="plots" isPicture>
+      <Plots />
+    </Panel>
+  );
+}
+
+function Plots() {
   const search = useSignal('');
   const names = useSignal<string[]>([]);
   useEffect(() => {
@@ -42,7 +52,7 @@ export function PlotDrawer() {
         .every((word) => name.toLowerCase().includes(word)),
   );
   return (
-    <aside class="panel drawer" aria-label="Plots" data-testid="plots">
+    <div class="plots" data-testid="plots">
       <div class="choice">
         <div class="row">
           <input
@@ -53,13 +63,6 @@ export function PlotDrawer() {
             value={search}
             onInput={(event) => (search.value = event.currentTarget.value)}
           />
-          <button
-            class="button small"
-            aria-label="Close the plots"
-            onClick={() => (plotsOpen.value = false)}
-          >
-            ✕
-          </button>
         </div>
         <ul class="traces">
           {chosen.map((name, index) => (
@@ -80,7 +83,7 @@ export function PlotDrawer() {
         </ul>
       </div>
       <Chart names={chosen} key={`${chosen.join()} ${settings.value.theme}`} />
-    </aside>
+    </div>
   );
 }
 
@@ -128,6 +131,7 @@ function options(names: string[], element: HTMLElement): uPlot.Options {
     cursor: { drag: { x: false, y: false } },
     legend: { show: false },
     scales: {
+      ...Object.fromEntries(names.map((_name, index) => [`y${index}`, { range: tallEnough }])),
       x: {
         time: false,
         range: () => {
@@ -143,6 +147,7 @@ function options(names: string[], element: HTMLElement): uPlot.Options {
         scale: `y${index}`,
         stroke: hues[index % hues.length]!,
         size: 3.5 * rem,
+        values: (_plot: uPlot, ticks: number[]) => tickTexts(ticks),
         grid: { ...axis.grid, show: index === 0 },
       })),
     ],

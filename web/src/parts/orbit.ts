@@ -5,7 +5,7 @@
 import type { Vector } from '../wire';
 
 export interface Orbit {
-  /** Of the eye as seen from the target, from north clockwise [°]. */
+  /** Of the eye as seen from the target, clockwise from north, or from the bow it goes with [°]. */
   bearing: number;
   /** Of the eye above the target's horizon [°]. */
   height: number;
@@ -15,6 +15,11 @@ export interface Orbit {
 
 export const firstOrbit: Orbit = { bearing: 215, height: 25, distance: 4 };
 
+/** From astern and a little above: how a pilot looks at his own vehicle. Bearings are from the bow. */
+export const orbitAstern: Orbit = { bearing: 200, height: 22, distance: 3 };
+
+const turnRate = 70; // [°/s] at full stick
+const zoomRate = 8; // [notches/s]
 const nearest = 0.6; // [m] closer, and the eye is inside the vehicle
 const farthest = 60;
 const steepest = 85; // [°] straight above, "up" in the picture is undefined
@@ -39,6 +44,18 @@ export function dragged(orbit: Orbit, right: number, down: number): Orbit {
     bearing: (((orbit.bearing + right) % 360) + 360) % 360,
     height: clamp(orbit.height + down, -steepest, steepest),
   };
+}
+
+/** What the sticks of a joystick do to it in `dt` seconds: sideways and turn go around, up and down
+ * over and under, ahead goes nearer. */
+export function steered(
+  orbit: Orbit,
+  sticks: { surge: number; sway: number; heave: number; yaw: number },
+  dt: number,
+): Orbit {
+  const around = (sticks.sway + sticks.yaw) * turnRate * dt;
+  const nearer = zoomed(orbit, -sticks.surge * zoomRate * dt);
+  return dragged(nearer, -around, -sticks.heave * turnRate * dt);
 }
 
 /** Positive notches go away from the target, by an eighth each. */
