@@ -150,6 +150,7 @@ duration: 60
 vehicles:
   - name: runaway
     vehicle: inspection
+    navigation: truth
     position: [0, 0, 5]
     override:
       hull: {linear_damping: [1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9, 1.0e+9]}
@@ -172,7 +173,7 @@ class Vehicles(Program):
             scene = self.scene(f"""
 purpose: Full ahead.
 duration: 30
-vehicles: [{{name: rov, vehicle: {vehicle}, position: [0, 0, 20]}}]
+vehicles: [{{name: rov, vehicle: {vehicle}, navigation: truth, position: [0, 0, 20]}}]
 script:
   - {{at: 0, mode: depth_hold}}
   - {{at: 2, sticks: {{surge: 1}}}}
@@ -210,7 +211,7 @@ class Distortions(Program):
     def test_an_aged_object_can_be_used_by_a_scene(self):
         (self.folder / "objects").mkdir()
         self.distort("amphora", "objects/old_amphora.obj", "--extent", 0.6, "--seed", 3)
-        scene = self.scene("purpose: old\nseabed: {depth: 10}\nvehicles: [{vehicle: bluerov2_heavy, position: [0, 0, 5]}]\n"
+        scene = self.scene("purpose: old\nseabed: {depth: 10}\nvehicles: [{vehicle: bluerov2_heavy, navigation: truth, position: [0, 0, 5]}]\n"
                            "objects: [{object: old_amphora, name: jar, position: [2, 0, 9.8]}]\n")
         done = remora("check", scene)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -344,7 +345,7 @@ class Plans(Program):
         self.assertEqual(done.stdout, again.stdout)
         scene = self.scene(
             "purpose: an arm that follows a plan\nduration: 20\nseabed: {depth: 12}\nvehicles:\n"
-            "  - {name: rov, vehicle: rexrov, position: [0, 0, 5],\n"
+            "  - {name: rov, vehicle: rexrov, navigation: truth, position: [0, 0, 5],\n"
             "     arms: [{arm: reach_bravo7, name: arm, position: [1.25, 0.35, 0.55]}]}\n" + script.read_text())
         out, summary = self.dive("planned", scene)
         self.assertEqual(summary["status"], "ok")
@@ -382,6 +383,7 @@ seabed: {depth: 20, material: sand}
 vehicles:
   - name: rov
     vehicle: bluerov2_heavy
+    navigation: truth
     position: [0, 0, 12]
     sensors:
       - {name: lidar, sensor: lidar_sl3, rows: 21, columns: 31}
@@ -460,7 +462,7 @@ purpose: a red wall ahead
 duration: 5
 water: {clarity: {visibility: 15}}
 seabed: {depth: 6}
-vehicles: [{name: rov, vehicle: bluerov2_heavy, position: [0, 0, 3]}]
+vehicles: [{name: rov, vehicle: bluerov2_heavy, navigation: truth, position: [0, 0, 3]}]
 objects:
   - {name: wall, shapes: [{kind: box, size: [1, 30, 20]}], position: [2.5, 0, 3], appearance: red, label: wall}
 cameras: [{name: quay, position: [-2, -2, 2], look_at: [2, 0, 3], width: 64, height: 48, port: none}]

@@ -240,6 +240,36 @@ TEST(PlanPilot, AVehicleThatIsPutElsewhereGoesOnFromThere) {
   EXPECT_LT(farthest, straight + 0.3);  // it does not go back to the way that it was on
 }
 
+/// Open water, and a vehicle with this block `navigation`.
+std::string navigated(const std::string& navigation) {
+  return "purpose: open water\nseabed: {depth: 8}\nwaves: {kind: none}\n"
+         "vehicles: [{vehicle: bluerov2_heavy_von_benzon, name: rov, position: [0, 0, 4], "
+         "navigation: {" +
+         navigation + "}}]\n";
+}
+
+TEST(PlanPilot, AnInstrumentThatLiesLeadsItAstray) {
+  MissionSpec spec = mission_of({plan::Go{.p_W = {6, 1, 4}, .heading = {}, .facing_W = {}}});
+  TimelineStep lie;
+  lie.at = from_seconds(3.0);
+  const SensorFault two_metres_north{.kind = SensorFaultKind::bias_step, .value = 2.0};
+  lie.events = {SetSensorFault{SensorId{0}, two_metres_north}};
+  spec.timeline = {lie};
+  Flown flown(navigated("sensors: [{name: fix, kind: pose}], position: fix"), spec);
+  while (!flown.mission_run.has_flown_plan() && flown.dive.state().now < from_seconds(100))
+    flown.step();
+  EXPECT_LT((flown.rov().p_WB - Vec3(4, 1, 4)).norm(), 0.35) << flown.rov().p_WB.transpose();
+}
+
+TEST(PlanPilot, WithoutAPositionItReckonsByVelocityAndHeading) {
+  Flown flown(navigated("position: none"),
+              mission_of({plan::Go{.p_W = {5, 0, 4}, .heading = {}, .facing_W = {}},
+                          plan::Go{.p_W = {5, 3, 5}, .heading = {}, .facing_W = {}}}));
+  while (!flown.mission_run.has_flown_plan() && flown.dive.state().now < from_seconds(100))
+    flown.step();
+  EXPECT_LT((flown.rov().p_WB - Vec3(5, 3, 5)).norm(), 0.35) << flown.rov().p_WB.transpose();
+}
+
 TEST(PlanPilot, ACopyGoesOnAsTheOriginalDoes) {
   const MissionSpec spec = mission_of({plan::Go{.p_W = {4, 0, 4}, .heading = {}, .facing_W = {}}});
   Flown flown(kWall, spec);

@@ -89,6 +89,34 @@ TEST(HullSurvey, IsFlownByItsPlanWithEveryComponentAndGradeAOrBetter) {
   EXPECT_LE(report.grade, Grade::a) << report.rating;
 }
 
+/// A mission and the vessel it is flown on.
+struct OnVessel {
+  std::string mission, vessel;
+};
+class HullMission : public testing::TestWithParam<OnVessel> {};
+
+TEST_P(HullMission, IsPassedByItsPlanOnThisVessel) {
+  ScenarioOverrides overrides;
+  overrides.launch.vessel = GetParam().vessel;
+  const MissionReport report = flown_by_plan(load(GetParam().mission, overrides));
+  EXPECT_EQ(report.phase, MissionPhase::passed) << in_words(report);
+}
+
+std::vector<OnVessel> hull_missions() {
+  std::vector<OnVessel> all;
+  for (const char* vessel : {"tug", "trawler", "yacht"})
+    for (const char* mission : {"hull_survey", "hull_survey_coastal", "hull_survey_murky",
+                                "fouling_assessment", "defect_inspection"})
+      all.push_back({mission, vessel});
+  for (const char* structure : {"barge", "quay", "wreck"})
+    all.push_back({"hull_survey", structure});
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(All, HullMission, testing::ValuesIn(hull_missions()),
+                         [](const auto& info) {
+                           return info.param.mission + "_" + info.param.vessel;
+                         });
+
 TEST(HullSurvey, IsHarderInMurkyWaterAndInACurrent) {
   const auto rating = [](double visibility, double current) {
     ScenarioOverrides overrides;

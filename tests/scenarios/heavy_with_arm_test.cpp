@@ -22,7 +22,7 @@ Dive dive_in(const std::string& mode) {
       "waves: {kind: none}\n"
       "vehicles:\n"
       "  - name: rov\n"
-      "    vehicle: bluerov2_heavy\n"
+      "    vehicle: bluerov2_heavy\n    navigation: truth\n"
       "    position: [0, 0, 20]\n"
       "    arms: [{arm: reach_alpha5, name: arm, position: [0.2, 0, 0.08], roll_deg: 180}]\n"
       "script:\n"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "run/dive.h"
 #include "testing/source_dir.h"
@@ -137,16 +138,32 @@ TEST(TetherScenarios, WrappedAroundThePropellerTheLineHoldsTheVehicle) {
   EXPECT_STREQ(name(tether(dive).condition), "snagged");
 }
 
-TEST(TetherScenarios, ACutTetherLetsTheVehicleGo) {
+TEST(TetherScenarios, ACutTetherLetsAVehicleGoThatIsFlownFromAboard) {
   Dive dive = dive_into("tether_reach");
   fly_to_the_end(dive);
   const double held_at = place(dive).x();
   TakenOver world(dive);
+  VehicleInput& aboard = world.input.vehicles[0];
+  aboard.kind = CommandKind::thrusters;
+  aboard.thrusters = dive.output().vehicles[0].thruster_commands;
   world.input.events.push_back(CutTether{{0}, 1.0});
   world.run(1000);
   EXPECT_GT(world.state.bodies.bodies[0].p_WB.x(), held_at + 3.0);
   EXPECT_STREQ(name(world.tether().condition), "lost");
   EXPECT_TRUE(world.tether().end_force_W[1].isZero());
+}
+
+TEST(TetherScenarios, WithTheTetherAPilotsSticksAreGone) {
+  Dive dive = dive_into("tether_reach");
+  fly_to_the_end(dive);
+  const double held_at = place(dive).x();
+  TakenOver world(dive);
+  ASSERT_EQ(world.input.vehicles[0].pilot.sticks.surge, 0.8);
+  world.input.events.push_back(CutTether{{0}, 1.0});
+  world.run(1000);
+  const RigidState& rov = world.state.bodies.bodies[0];
+  EXPECT_LT(rov.p_WB.x(), held_at + 1.0);
+  EXPECT_LT(std::abs(rov.V_WB_B.linear.x()), 0.1);
 }
 
 TEST(TetherScenarios, CutInTheMiddleEachEndKeepsItsHalf) {

