@@ -29,4 +29,9 @@ if [[ $1 == dive && " $* " != *" --headless "* ]]; then
   fi
 fi
 
+# The documentation at /docs, where what builds it is there (tools/setup.sh docs).
+if [[ $1 == dive && " $* " != *" --headless "* ]] && command -v python3 >/dev/null; then
+  "$root/tools/build_docs.py" --if-stale >/dev/null 2>&1 || true
+fi
+
 exec "$build/remora" "$@"

@@ -1,38 +1,61 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
-"""Fails when a program needs a shared library that it should do without, itself or through others.
+"""Fails when a Markdown file links to a file, picture or heading of the tree that is not there.
 
-    check_links.py PROGRAM libGL libjpeg ...
+    check_links.py ROOT
 
-A library is named by how its file's name begins, up to a dot, a digit or a dash: `libGL` is
-libGL.so.1 and not libGLEW.so.2.
+Looks at all *.md of the tree but for those in build folders. Addresses elsewhere (https://…) are not visited.
 """
+import os
+import pathlib
 import re
-import subprocess
 import sys
 
+SKIPPED = {"build", "node_modules", ".git"}
+LINK = re.compile(r'(?<!\\)\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)|\b(?:src|href)="([^"]+)"')
 
-def needed_by(program):
-    """The names of all shared libraries that are loaded with a program."""
-    told = subprocess.run(["ldd", program], capture_output=True, text=True)
-    if told.returncode != 0:
-        sys.exit(f"{program}: {(told.stderr or told.stdout).strip()}")
-    return [line.split()[0].rsplit("/", 1)[-1] for line in told.stdout.splitlines()]
+
+def without_code(text):
+    """The text with code blanked out: what looks like a link there is none."""
+    text = re.sub(r"^(```|~~~).*?^\1[^\n]*$", lambda m: "\n" * m[0].count("\n"), text, flags=re.M | re.S)
+    return re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", text)
+
+
+def anchors_of(text):
+    """The anchors of the headings, as GitHub makes them."""
+    text = re.sub(r"^(```|~~~).*?^\1[^\n]*$", "", text, flags=re.M | re.S)
+    found, taken = set(re.findall(r'\bid="([^"]+)"', text)), {}
+    for heading in re.findall(r"^#{1,6}\s+(.*?)\s*#*$", text, re.M):
+        plain = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").replace("*", "")
+        slug = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
+        found.add(f"{slug}-{taken[slug]}" if slug in taken else slug)
+        taken[slug] = taken.get(slug, 0) + 1
+    return found
+
+
+def problems_in(file, root):
+    for number, line in enumerate(without_code(file.read_text()).split("\n"), 1):
+        for link in (one or other for one, other in LINK.findall(line)):
+            if re.match(r"[a-z][a-z0-9+.-]*:", link):
+                continue
+            path, _, anchor = link.partition("#")
+            target = pathlib.Path(os.path.normpath(file.parent / path)) if path else file
+            where = f"{file.relative_to(root)}:{number}"
+            if not target.exists():
+                yield f"{where}: {link}: there is no such file"
+            elif anchor and target.suffix == ".md" and anchor not in anchors_of(target.read_text()):
+                yield f"{where}: {link}: there is no such heading"
 
 
 def main():
-    program, unwanted = sys.argv[1], sys.argv[2:]
-    if not unwanted:
+    if len(sys.argv) != 2:
         sys.exit(__doc__)
-    libraries = needed_by(program)
-    found = [library for library in libraries for name in unwanted
-             if re.match(rf"{re.escape(name)}(?![A-Za-z_])", library)]
-    for library in found:
-        print(f"{program} needs {library}")
-    if not found:
-        print(f"{program}: {len(libraries)} libraries, none of {', '.join(unwanted)}")
-    return bool(found)
+    root = pathlib.Path(sys.argv[1]).resolve()
+    files = [file for file in sorted(root.rglob("*.md")) if not SKIPPED & set(file.relative_to(root).parts)]
+    problems = [problem for file in files for problem in problems_in(file, root)]
+    print("\n".join(problems) or f"{len(files)} files, no broken link")
+    return bool(problems)
 
 
 sys.exit(main())

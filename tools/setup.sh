@@ -29,6 +29,7 @@ test=(
   clang-14 libclang-rt-14-dev  # sanitizers and libFuzzer
   clang-format-14
   python3 python3-yaml python3-jsonschema
+  libmd4c0                     # the documentation's site is built
   ffmpeg curl                  # read the console's video as other programs do
   ccache                       # another clone's build is not built again
   mold                         # fifty programs are linked
@@ -72,6 +73,10 @@ video=(
   libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev
   gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly
 )
+docs=(
+  # The documentation as a site, tools/build_docs.py: reads Markdown as GitHub does.
+  python3 libmd4c0
+)
 octave_test=(
   octave octave-sockets        # an example's equations of motion outside (examples/lockstep)
 )
@@ -101,10 +106,11 @@ packages_of() {
       dds) printf '%s\n' "${dds[@]}" ;;
       dds_test) printf '%s\n' "${dds_test[@]}" ;;
       video) printf '%s\n' "${video[@]}" ;;
+      docs) printf '%s\n' "${docs[@]}" ;;
       octave_test) printf '%s\n' "${octave_test[@]}" ;;
       *)
         say "unknown group '$group' (there are: core, web, test, arms, vision, ros, ros_test," \
-          "dds, dds_test, octave_test, video)"
+          "dds, dds_test, docs, octave_test, video)"
         return 2
         ;;
     esac

@@ -2,8 +2,10 @@
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
 """Claims about the scripts in tools/, each tried on a small tree made for it."""
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -39,18 +41,18 @@ class Tools(unittest.TestCase):
     def check(self, name):
         return self.run_tool(name, self.root)
 
-    def test_links_find_a_library_that_a_program_needs(self):
-        code, said = self.run_tool("check_links.py", sys.executable, "libGL", "libc")
+    def test_libraries_find_one_that_a_program_needs(self):
+        code, said = self.run_tool("check_libraries.py", sys.executable, "libGL", "libc")
         self.assertEqual(code, 1)
         self.assertIn("needs libc.so", said)
         self.assertNotIn("libGL", said)
 
-    def test_links_pass_a_program_that_does_without(self):
-        self.assertEqual(self.run_tool("check_links.py", sys.executable, "libGL", "li")[0], 0)
+    def test_libraries_pass_a_program_that_does_without(self):
+        self.assertEqual(self.run_tool("check_libraries.py", sys.executable, "libGL", "li")[0], 0)
 
-    def test_links_take_nothing_for_granted_of_what_is_no_program(self):
+    def test_libraries_take_nothing_for_granted_of_what_is_no_program(self):
         self.write("text", "")
-        self.assertEqual(self.run_tool("check_links.py", self.root / "text", "libGL")[0], 1)
+        self.assertEqual(self.run_tool("check_libraries.py", self.root / "text", "libGL")[0], 1)
 
     def test_layers_allow_what_the_table_allows(self):
         self.write("src/world/a.cpp", '#include "math/b.h"\n#include "base/c.h"\n#include <vector>\n')
@@ -90,6 +92,72 @@ class Tools(unittest.TestCase):
         (self.root / "src/stray").mkdir()
         self.write("src/stray/a.h", "#pragma once\n")
         self.assertIn("no row for src/stray", self.check("check_layers.py")[1])
+
+    def write_schemas(self, scenario):
+        (self.root / "protocol").mkdir(exist_ok=True)
+        for name in ("scenario", "mission"):
+            schema = json.loads((TOOLS.parent / f"protocol/{name}.schema.json").read_text())
+            if name == "scenario":
+                schema["properties"].update(scenario)
+            self.write(f"protocol/{name}.schema.json", json.dumps(schema))
+
+    def test_reference_has_a_row_for_each_key_and_notices_when_it_is_stale(self):
+        self.write_schemas({"buoys": {"type": "integer", "minimum": 0, "maximum": 9, "default": 2,
+                                      "description": "how many of them [dozen]"}})
+        self.assertEqual(self.run_tool("make_reference.py", "--root", self.root)[0], 0)
+        self.assertIn("| `buoys` | integer | dozen | 2 | 0 … 9 | how many of them |",
+                      (self.root / "docs/reference/scene.md").read_text())
+        self.assertEqual(self.run_tool("make_reference.py", "--check", "--root", self.root)[0], 0)
+        self.write("docs/reference/scene.md", "something else")
+        code, said = self.run_tool("make_reference.py", "--check", "--root", self.root)
+        self.assertEqual(code, 1)
+        self.assertIn("docs/reference/scene.md: stale", said)
+
+    def test_reference_refuses_a_key_without_words(self):
+        self.write_schemas({"buoys": {"type": "integer", "description": "[dozen]"}})
+        code, said = self.run_tool("make_reference.py", "--root", self.root)
+        self.assertEqual(code, 1)
+        self.assertIn("buoys has no description", said)
+
+    def test_links_find_what_is_not_there(self):
+        (self.root / "docs").mkdir()
+        self.write("docs/a.md", "# Two words\n[here](#two-words) [there](b.md#first) `[code](c.md)`\n")
+        self.write("docs/b.md", "# First\n<img src='x'>\n```\n[code](c.md)\n```\n")
+        self.assertEqual(self.check("check_links.py")[0], 0)
+        self.write("docs/b.md", "# Second\n![a picture](p.jpg)\n")
+        code, said = self.check("check_links.py")
+        self.assertEqual(code, 1)
+        self.assertIn("docs/a.md:2: b.md#first: there is no such heading", said)
+        self.assertIn("docs/b.md:2: p.jpg: there is no such file", said)
+
+    def test_docs_become_one_site_whose_links_lead_somewhere(self):
+        site = self.root / "site"
+        code, said = self.run_tool("build_docs.py", "--out", site)
+        self.assertEqual(code, 0, said)
+        pages = {page.relative_to(site): page.read_text() for page in site.rglob("*.html")}
+        self.assertGreater(len(pages), 50)
+        for page, text in pages.items():
+            for link in re.findall(r'(?:href|src)="([^"]+)"', text):
+                if not re.match("[a-z]+:", link):
+                    path, _, anchor = link.partition("#")
+                    target = pathlib.Path(os.path.normpath(page.parent / path)) if path else page
+                    self.assertTrue((site / target).is_file(), f"{page}: {link}")
+                    if anchor:
+                        self.assertIn(f'id="{anchor}"', pages[target], f"{page}: {link}")
+            outside = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?//', text)
+            self.assertEqual(outside, [], f"{page} loads something from elsewhere")
+            self.assertNotRegex(text, r"<script(?! src=)|\son\w+=", f"{page}: no code in pages, the console forbids it")
+        self.assertIn('["guides/pilot.html#', (site / "index.js").read_text())
+
+    def test_docs_are_left_alone_while_they_are_fresh(self):
+        site = self.root / "site"
+        self.assertEqual(self.run_tool("build_docs.py", "--out", site)[0], 0)
+        (site / "mark").write_text("")
+        self.assertEqual(self.run_tool("build_docs.py", "--out", site, "--if-stale")[0], 0)
+        self.assertTrue((site / "mark").exists())
+        os.utime(site / "index.html", (0, 0))
+        self.assertEqual(self.run_tool("build_docs.py", "--out", site, "--if-stale")[0], 0)
+        self.assertFalse((site / "mark").exists())
 
     def test_format_refuses_crooked_code(self):
         self.write(".clang-format", "BasedOnStyle: Google\n")
