@@ -17,7 +17,7 @@ constexpr double kLeastDistance = 0.8;  // … but a vehicle needs room before i
 constexpr double kClearShare = 0.25;    // of the visibility: contrast is then above a third
 constexpr double kTiltReserve = 5.0 * kDegree;
 constexpr double kAngleReserve = 5.0 * kDegree;  // of the flattest look that counts
-constexpr double kOwnSurface = 0.3;  // what stands so near to a component is part of it [m]
+constexpr double kOwnSurface = 0.45;  // what stands so near to a component is part of it [m]
 
 double usual_distance(const InspectionPoint& point, const CaptureRules& rules, double visibility) {
   const double radius = point.radius * rules.range_scale;

@@ -17,6 +17,7 @@ void OwnPosition::look(const Model& model, const State& state, VehicleId vehicle
   if (!model.vehicles()[vehicle.index].navigation.uses_instruments()) return;
 
   const KnownMotion known = known_motion(model, state, vehicle);
+  is_known_ = known.knows_position;
   const RigidState before = body_;
   body_ = known.body;
   if (!known.knows_heading) {

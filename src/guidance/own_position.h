@@ -22,6 +22,9 @@ class OwnPosition {
   /// Motion of the vehicle as the pilot has it on the chart.
   [[nodiscard]] const RigidState& body() const { return body_; }
 
+  /// Whether its instruments say where it is; else it reckons.
+  [[nodiscard]] bool is_known() const { return is_known_; }
+
   /// From W to the chart. What the pilot sees they see from the vehicle: its place on the chart is
   /// as wrong as the vehicle's own.
   [[nodiscard]] const Pose& X_CW() const { return X_CW_; }
@@ -30,6 +33,7 @@ class OwnPosition {
   RigidState body_;
   Pose X_CW_;
   bool has_begun_ = false;
+  bool is_known_ = true;
 };
 
 }  // namespace remora

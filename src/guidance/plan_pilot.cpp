@@ -17,6 +17,7 @@
 #include "guidance/own_position.h"
 #include "guidance/route_planner.h"
 #include "guidance/taut_tether.h"
+#include "guidance/trail.h"
 #include "math/rotation.h"
 #include "mission/fouling_truth.h"
 #include "world/device_fault.h"
@@ -34,6 +35,8 @@ constexpr double kSharpCorner = 0.5;    // cosine of the turn
 constexpr double kFacesItsWay = 1.5;    // with less left it turns as it is to arrive [m]
 constexpr std::size_t kMostPlaces = 6;  // from which one component is tried
 constexpr double kOtherPlace = 0.35;    // places nearer to each other are the same [m]
+constexpr double kBeyondReach = 1.2;    // and nearer than this, all out of reach when one is [m]
+constexpr int kMostTimesBack = 3;       // on one way, to free a line that has caught
 constexpr double kPutElsewhere = 1.0;   // farther from one step to the next it was put there [m]
 
 double seconds_since(SimTime then, const State& state) { return (state.now - then).seconds(); }
@@ -120,6 +123,9 @@ struct PlanPilot::Parts {
   [[nodiscard]] bool fly(const Destination& to, const State& state);
   void begin_way(const Destination& to, const State& state);
   void settle_way(std::vector<Vec3> found, const State& state);
+  void set_out(std::vector<Vec3> way, SimTime now);
+  void back_out(SimTime now);
+  [[nodiscard]] TautTether line_so_far() const;
   void follow_way(const Destination& to);
   [[nodiscard]] bool has_arrived(const Destination& to) const;
   [[nodiscard]] double arrival_heading(const Destination& to) const;
@@ -133,8 +139,14 @@ struct PlanPilot::Parts {
                          Input& input);
   [[nodiscard]] Vec3 apparent_place(std::uint32_t point, const State& state,
                                     const MissionReport& report) const;
-  /// Another place to photograph from; false when there is none left.
-  [[nodiscard]] bool try_elsewhere(std::uint32_t point, const std::string& why, const State& state);
+  /// Another place to photograph from, at least so far from those tried; false when there is none
+  /// left.
+  [[nodiscard]] bool try_elsewhere(std::uint32_t point, const std::string& why, const State& state,
+                                   double apart = kOtherPlace);
+
+  /// Has the reel pay out what it does not by itself, round a corner, and take up what lies about:
+  /// a slack line catches on whatever it passes.
+  void tend_line(const State& state, const Output& output, Input& input);
 
   /// Where and how it takes itself to be, by its instruments.
   [[nodiscard]] const RigidState& here() const { return position.body(); }
@@ -155,6 +167,7 @@ struct PlanPilot::Parts {
   std::shared_ptr<ClearanceGrid> grid;
   std::vector<PlannedStep> plan;
   bool has_umbilical = false;
+  std::optional<TetherId> tended;  // its line, if it runs over a reel that pays out by itself
 
   OwnPosition position;
   CrossCheck check;
@@ -168,6 +181,8 @@ struct PlanPilot::Parts {
   bool is_fresh = true;  // the step has not been looked at
   SimTime step_began;
   std::optional<TautTether> umbilical;
+  double reel_speed = 0.0;  // as it has asked for [m/s]
+  SimTime line_tended;
   std::optional<Vec3> p_last_W;  // where it was in the step before
   /// While a hand works on something in sight the vehicle stays where it is from that, whatever its
   /// navigation says: the order as seen, in W.
@@ -186,6 +201,9 @@ struct PlanPilot::Parts {
   double way_limit = 0.0;  // [s]
   double way_heading = 0.0;
   bool is_lost = false;  // there is no way, or it took too long
+  Trail trail;
+  std::optional<Destination> way_back;  // while it goes back to free its line
+  int times_back = 0;
 
   // Of the photo in hand.
   enum class PhotoStage : std::uint8_t { approach, aim, check };
@@ -214,6 +232,10 @@ PlanPilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
   has_umbilical =
       std::any_of(scene.tethers().begin(), scene.tethers().end(),
                   [&](const TetherModel& tether) { return tether.bodies[1] == own.index; });
+  for (std::uint32_t t = 0; t < scene.tethers().size(); ++t)
+    if (scene.tethers()[t].bodies[1] == own.index &&
+        scene.tethers()[t].spec.reel.automatic != AutomaticPayOut::off)
+      tended = TetherId{t};
   write_plan(start);
 }
 
@@ -277,6 +299,32 @@ void PlanPilot::Parts::next_step(const State& state) {
   is_fresh = true;
   step_began = state.now;
   is_under_way = false;
+}
+
+void PlanPilot::Parts::tend_line(const State& state, const Output& output, Input& input) {
+  constexpr double kLeastSlack = 1.5;  // [m]
+  constexpr double kUsualSlack = 4.0;  // for the next turn or two [m]
+  constexpr double kMostSlack = 8.0;   // [m]
+  constexpr double kPayOut = 0.6;      // [m/s]
+  constexpr double kReelIn = -0.4;     // [m/s]
+  constexpr double kHeldPull = 15.0;   // something holds the line [N]
+  constexpr double kPeriod = 0.5;      // [s]
+  if (!tended || !position.is_known() || seconds_since(line_tended, state) < kPeriod) return;
+  line_tended = state.now;
+  const TetherState& line = state.tethers[tended->index];
+  const TautTether now = line_so_far();
+  const double to_the_start = (line.cable.position_W.front() - now.line_W().front()).norm();
+  const double slack = line.reel.deployed - to_the_start - now.length();
+  const bool is_held = output.tethers[tended->index].reel_tension > kHeldPull;
+  double wanted = reel_speed;
+  if (slack < kLeastSlack) wanted = kPayOut;
+  if (slack > kMostSlack) wanted = kReelIn;
+  const bool is_enough = reel_speed > 0.0 ? slack > kUsualSlack : slack < kUsualSlack || is_held;
+  if (wanted == reel_speed && is_enough) wanted = 0.0;
+  if (wanted == reel_speed) return;
+  reel_speed = wanted;
+  const AutomaticPayOut automatic = model->tethers()[tended->index].spec.reel.automatic;
+  input.events.push_back(SetReel{*tended, {.speed = reel_speed, .automatic = automatic}});
 }
 
 /// A mission's timeline or an instructor has put it elsewhere: it goes on from there.
@@ -384,7 +432,10 @@ void PlanPilot::Parts::take(const plan::Look& look, LookoutInput& lookout) const
 // ---- ways ----
 
 bool PlanPilot::Parts::fly(const Destination& to, const State& state) {
-  if (!is_under_way) begin_way(to, state);
+  if (!is_under_way) {
+    times_back = 0;
+    begin_way(to, state);
+  }
   if (search) {
     if (!search->advance(kCellsPerStep)) return false;
     const std::vector<Vec3> found = search->is_found() ? search->route_W() : std::vector<Vec3>{};
@@ -392,15 +443,42 @@ bool PlanPilot::Parts::fly(const Destination& to, const State& state) {
     settle_way(found, state);
   }
   if (is_lost) return true;
-  follow_way(to);
-  const bool is_over = has_arrived(to);
-  is_lost = !is_over && seconds_since(way_began, state) > way_limit;
-  if (is_over || is_lost) {
-    umbilical->follow({way_W.begin(), way_W.begin() + static_cast<std::ptrdiff_t>(leg) + 1},
-                      *world);
-    umbilical->follow({here().p_WB}, *world);
+  follow_way(way_back ? *way_back : to);
+  const bool is_there = has_arrived(way_back ? *way_back : to);
+  is_lost = !is_there && seconds_since(way_began, state) > way_limit;
+  trail.note(here().p_WB, way_left(here().p_WB), state.now);
+  const bool is_held =
+      has_umbilical && position.is_known() && !is_there && trail.is_held(state.now);
+  if (is_there || is_lost || is_held) umbilical = line_so_far();
+  if (way_back && (is_there || is_lost || is_held)) {
+    way_back.reset();
+    begin_way(to, state);
+    return false;
   }
-  return is_over || is_lost;
+  if (is_held && times_back < kMostTimesBack) {
+    back_out(state.now);
+    return false;
+  }
+  return is_there || is_lost;
+}
+
+/// Led round whatever the vehicle has gone round.
+TautTether PlanPilot::Parts::line_so_far() const {
+  TautTether line = *umbilical;
+  if (is_under_way && !search && !way_W.empty())
+    line.follow({way_W.begin(), way_W.begin() + static_cast<std::ptrdiff_t>(leg) + 1}, *world);
+  line.follow({here().p_WB}, *world);
+  return line;
+}
+
+/// The line has caught: farther back each time.
+void PlanPilot::Parts::back_out(SimTime now) {
+  constexpr double kBack = 5.0;  // [m]
+  ++times_back;
+  std::vector<Vec3> way = trail.take_back(here().p_WB, kBack * times_back);
+  if (way.size() < 2) return;
+  way_back = Destination{.p_W = way.back(), .heading = {}, .facing_W = {}, .tolerance = 0.5};
+  set_out(std::move(way), now);
 }
 
 void PlanPilot::Parts::begin_way(const Destination& to, const State& state) {
@@ -422,9 +500,15 @@ void PlanPilot::Parts::begin_way(const Destination& to, const State& state) {
 void PlanPilot::Parts::settle_way(std::vector<Vec3> found, const State& state) {
   is_lost = found.empty();
   if (is_lost) return;
-  way_W = has_umbilical ? cheaper_way(*umbilical, found, *world, rules) : std::move(found);
+  set_out(has_umbilical ? cheaper_way(*umbilical, found, *world, rules) : std::move(found),
+          state.now);
+}
+
+void PlanPilot::Parts::set_out(std::vector<Vec3> way, SimTime now) {
+  way_W = std::move(way);
   leg = 0;
-  way_began = state.now;
+  way_began = now;
+  trail.begin_way(now);
   constexpr double kSlowest = 0.1;  // on average, against wind and tide [m/s]
   way_limit = 30.0 + length_of(way_W) / kSlowest;
 }
@@ -503,10 +587,10 @@ void PlanPilot::Parts::begin_photo(std::uint32_t point, const State& state) {
 }
 
 bool PlanPilot::Parts::try_elsewhere(std::uint32_t point, const std::string& why,
-                                     const State& state) {
+                                     const State& state, double apart) {
   const auto is_new = [&](const CameraViewpoint& other) {
     return std::all_of(tried_W.begin(), tried_W.end(),
-                       [&](const Vec3& tried) { return (other.p_W - tried).norm() > kOtherPlace; });
+                       [&](const Vec3& tried) { return (other.p_W - tried).norm() > apart; });
   };
   const auto next = std::find_if(places.begin(), places.end(), is_new);
   if (next == places.end() || tried_W.size() >= kMostPlaces) {
@@ -537,7 +621,7 @@ bool PlanPilot::Parts::photograph(std::uint32_t point, const State& state,
     case PhotoStage::approach: {
       const Destination to{.p_W = place.p_W, .heading = place.heading, .facing_W = {}};
       if (!fly(to, state)) return false;
-      if (is_lost) return !try_elsewhere(point, "there is no way to it", state);
+      if (is_lost) return !try_elsewhere(point, "there is no way to it", state, kBeyondReach);
       stage = PhotoStage::aim;
       stage_began = state.now;
       return false;
@@ -647,6 +731,7 @@ void PlanPilot::steer(const State& state, const Output& output, const MissionRep
   }
   p.notice_jump();
   p.compare_instruments(state, output, input);
+  p.tend_line(state, output, input);
   vehicle.kind = CommandKind::pilot;
   vehicle.reversed_propellers |= p.reversed_propellers;
   bool is_pushing = false;

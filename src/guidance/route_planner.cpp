@@ -143,7 +143,10 @@ RouteSearch::RouteSearch(std::shared_ptr<ClearanceGrid> grid, const Vec3& from_W
 
 bool RouteSearch::advance(int cells) {
   if (phase_ == Phase::begin) begin();
-  for (int i = 0; i < cells && phase_ == Phase::search; ++i) expand();
+  for (int i = 0; i < cells && phase_ == Phase::search; ++i) {
+    expand();
+    if (!goal_front_.empty() && phase_ == Phase::search) look_out_from_goal();
+  }
   if (phase_ == Phase::tighten) tighten();
   return is_over();
 }
@@ -197,7 +200,33 @@ void RouteSearch::begin_search() {
   box_ = box_.grown(margin_);
   nodes_[ClearanceGrid::key(first_)] = {0.0, ClearanceGrid::key(first_), false};
   open_.push_back({estimate(first_), ClearanceGrid::key(first_)});
+  around_goal_ = {ClearanceGrid::key(last_)};
+  goal_front_ = {ClearanceGrid::key(last_)};
   phase_ = Phase::search;
+}
+
+bool RouteSearch::can_enter(const ClearanceGrid::Cell& cell) const {
+  return grid_->is_clear(cell) &&
+         !grid_->world().is_near_loose(grid_->centre(cell), grid_->rules().clearance);
+}
+
+/// Fills the room around the goal cell by cell. If nothing is left to fill, the goal is shut in.
+void RouteSearch::look_out_from_goal() {
+  const ClearanceGrid::Cell cell = ClearanceGrid::cell_of(goal_front_.back());
+  goal_front_.pop_back();
+  for (int i = -1; i <= 1; ++i)
+    for (int j = -1; j <= 1; ++j)
+      for (int k = -1; k <= 1; ++k) {
+        const ClearanceGrid::Cell next{cell.i + i, cell.j + j, cell.k + k};
+        const std::uint64_t key = ClearanceGrid::key(next);
+        if (around_goal_.contains(key) || !can_enter(next)) continue;
+        around_goal_.insert(key);
+        goal_front_.push_back(key);
+        if (!nodes_.contains(key)) continue;
+        goal_front_.clear();  // the search from the start has been here
+        return;
+      }
+  if (goal_front_.empty()) phase_ = Phase::failed;
 }
 
 double RouteSearch::estimate(const ClearanceGrid::Cell& cell) const {
@@ -232,8 +261,7 @@ void RouteSearch::expand() {
         if (i == 0 && j == 0 && k == 0) continue;
         const ClearanceGrid::Cell next{cell.i + i, cell.j + j, cell.k + k};
         const Vec3 centre_W = grid_->centre(next);
-        if (squared_distance(box_, centre_W) > 0.0 || !grid_->is_clear(next)) continue;
-        if (grid_->world().is_near_loose(centre_W, grid_->rules().clearance)) continue;
+        if (squared_distance(box_, centre_W) > 0.0 || !can_enter(next)) continue;
         const double there = cost + grid_->rules().cell * std::sqrt(i * i + j * j + k * k);
         const auto [place, is_new] =
             nodes_.try_emplace(ClearanceGrid::key(next), Node{there, key, false});

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "geometry/surface_distance.h"
@@ -85,7 +86,8 @@ class ClearanceGrid {
   std::unordered_map<std::uint64_t, bool> is_clear_;
 };
 
-/// A search for a way between two places: A* over the cells, then pulled tight. Done in slices, so
+/// A search for a way between two places: A* over the cells, then pulled tight. Meanwhile it looks
+/// around the goal, which may be shut in: then there is no way. Done in slices, so
 /// that whoever flies in real time never waits for it; a slice is counted in work, not in time, and
 /// the answer is always the same.
 class RouteSearch {
@@ -116,6 +118,8 @@ class RouteSearch {
   void begin();
   void begin_search();
   void expand();
+  void look_out_from_goal();
+  [[nodiscard]] bool can_enter(const ClearanceGrid::Cell& cell) const;
   void trace_back();
   void tighten();
   [[nodiscard]] std::optional<ClearanceGrid::Cell> entrance(const Vec3& p_W) const;
@@ -129,6 +133,9 @@ class RouteSearch {
   ClearanceGrid::Cell first_, last_;
   std::unordered_map<std::uint64_t, Node> nodes_;
   std::vector<Open> open_;
+  std::unordered_set<std::uint64_t> around_goal_;
+  std::vector<std::uint64_t>
+      goal_front_;           // of them, those not looked out from; empty: the way is open
   std::vector<Vec3> rough_;  // along the cells
   std::size_t at_ = 0;       // of rough_: where the tight way has got to
   std::vector<Vec3> route_;

@@ -3,8 +3,25 @@
 #include "guidance/taut_tether.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace remora {
+namespace {
+
+// Of a line on steel. What is pulled at one end of a line round a bend comes out at the other less
+// by exp(friction · angle).
+constexpr double kFriction = 0.3;
+
+}  // namespace
+
+double TautTether::turning() const {
+  double sum = 0.0;  // [rad]
+  for (std::size_t i = 1; i + 1 < line_W_.size(); ++i) {
+    const Vec3 before = line_W_[i] - line_W_[i - 1], after = line_W_[i + 1] - line_W_[i];
+    sum += std::atan2(before.cross(after).norm(), before.dot(after));
+  }
+  return sum;
+}
 
 /// A bend may go when the line, drawn over to the straight, meets nothing on its way. That keeps it
 /// on the side of everything on which it lies.
@@ -50,7 +67,7 @@ std::vector<Vec3> cheaper_way(const TautTether& umbilical, const std::vector<Vec
   const auto cost = [&](const std::vector<Vec3>& way_W) {
     TautTether then = umbilical;
     then.follow(way_W, world);
-    return length_of(way_W) + then.length();
+    return length_of(way_W) + then.length() * std::exp(kFriction * then.turning());
   };
   const std::vector<Vec3> back =
       umbilical.way_back(shortest_W.front(), shortest_W.back(), world, vehicle.radius);

@@ -19,6 +19,8 @@ class TautTether {
   void follow(const std::vector<Vec3>& way_W, const SolidWorld& world);
   [[nodiscard]] const std::vector<Vec3>& line_W() const { return line_W_; }
   [[nodiscard]] double length() const { return length_of(line_W_); }
+  /// How far it is bent in all, each bend counted [rad].
+  [[nodiscard]] double turning() const;
 
   /// The way back along the line to where the goal can be gone to straight; empty when there is
   /// none.
@@ -31,8 +33,9 @@ class TautTether {
   std::vector<Vec3> line_W_;
 };
 
-/// Of two ways to the same place the one that costs less: its length and that of the umbilical
-/// afterwards. So nobody closes a loop round a ship to save a few metres.
+/// Of two ways to the same place the one that costs less: its length and the pull that the
+/// umbilical takes afterwards, which grows with its length and with each bend. So nobody closes a
+/// loop round a ship to save a few metres.
 [[nodiscard]] std::vector<Vec3> cheaper_way(const TautTether& umbilical,
                                             const std::vector<Vec3>& shortest_W,
                                             const SolidWorld& world, const RouteRules& vehicle);

@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "guidance/camera_viewpoints.h"
 #include "guidance/route_planner.h"
 #include "guidance/taut_tether.h"
+#include "guidance/trail.h"
 #include "math/rotation.h"
 #include "run/dive.h"
 #include "run/mission_run.h"
@@ -136,8 +138,8 @@ TEST(RouteSearch, WhatIsWalledInCannotBeReached) {
   coarse.cell = 0.6;
   coarse.clearance = 0.7;
   RouteSearch search(std::make_shared<ClearanceGrid>(world, coarse), {-4, 0, 4}, {4, 0, 4});
-  while (!search.advance(1000)) {
-  }
+  // Some two hundred cells are in the room, a hundred times as many around it.
+  ASSERT_TRUE(search.advance(1000));
   EXPECT_FALSE(search.is_found());
 }
 
@@ -178,6 +180,54 @@ TEST(TautTether, GoesBackTheWayItCameRatherThanRoundTheOtherSide) {
   EXPECT_GT(way[1].y(), 4.0);
 }
 
+TEST(TautTether, IsBentByWhatItLiesRound) {
+  const Dive dive(scene_of(kWall));
+  const SolidWorld world(dive.model(), dive.state(), BodyId{0});
+  TautTether line({-4, 0, 4});
+  line.follow({{-4, 2, 4}, {-2, 3, 4}}, world);
+  EXPECT_EQ(line.turning(), 0.0);
+  line.follow({{0, 5, 4}, {4, 0, 4}}, world);
+  EXPECT_NEAR(line.turning(), 2.0 * std::atan2(5.0, 4.0), 1e-9);
+}
+
+TEST(Trail, TellsWhoGetsOnFromWhoIsHeld) {
+  Trail trail;
+  trail.begin_way({});
+  double left = 10.0;
+  int second = 0;
+  for (; second < 60; ++second, left -= 0.05) {  // slowly, against a current
+    trail.note({10.0 - left, 0, 4}, left, from_seconds(second));
+    EXPECT_FALSE(trail.is_held(from_seconds(second))) << second;
+  }
+  for (int k = 0; k < 20; ++k, ++second)
+    trail.note({10.0 - left, 0, 4}, left, from_seconds(second));
+  EXPECT_TRUE(trail.is_held(from_seconds(second)));
+  trail.begin_way(from_seconds(second));
+  EXPECT_FALSE(trail.is_held(from_seconds(second)));
+}
+
+TEST(Trail, WhoIsThereIsNotHeld) {
+  Trail trail;
+  trail.begin_way({});
+  for (int second = 0; second < 100; ++second)
+    trail.note({1, 0, 4}, 0.3, from_seconds(second));  // turning round
+  EXPECT_FALSE(trail.is_held(from_seconds(100)));
+}
+
+TEST(Trail, LeadsBackTheWayItCame) {
+  Trail trail;
+  trail.begin_way({});
+  for (double x = 0.0; x <= 5.0; x += 0.1) trail.note({x, 0, 4}, 10.0 - x, {});
+  for (double y = 0.1; y <= 3.0; y += 0.1) trail.note({5, y, 4}, 5.0 - y, {});
+  const std::vector<Vec3> way = trail.take_back({5, 3, 4}, 6.0);
+  EXPECT_NEAR(length_of(way), 6.0, 0.6);
+  EXPECT_NEAR(way.back().x(), 2.0, 0.6);
+  EXPECT_EQ(way.back().y(), 0.0);
+  for (const Vec3& p : way) EXPECT_TRUE(p.y() == 0.0 || std::abs(p.x() - 5.0) < 0.6) << p;
+  // It is not gone back a second time.
+  EXPECT_NEAR(length_of(trail.take_back(way.back(), 1e9)), way.back().x(), 1e-9);
+}
+
 TEST(VisitingOrder, OfPlacesInARowIsTheRow) {
   const Dive dive(scene_of(kPool));
   const SolidWorld world(dive.model(), dive.state(), BodyId{0});
@@ -201,6 +251,28 @@ TEST(PlanPilot, GetsRoundAWallWithoutTouchingIt) {
   EXPECT_FALSE(flown.touched);
   EXPECT_GT(nearest, 0.39);  // half the diagonal of its frame
   EXPECT_TRUE(flown.words.empty()) << all(flown.words);
+}
+
+/// The reel pays by itself as long as the line leads straight to the vehicle.
+TEST(PlanPilot, HasTheReelPayOutRoundACornerAndTakeUpTheSlack) {
+  const std::string scene =
+      std::string(kWall).replace(std::string(kWall).find("position: [-4, 0, 4]}]"), 22,
+                                 "position: [-4, 0, 4], tether: {from: {position: [-6, 0, 3]}, "
+                                 "reel: {deployed: 4, capacity: 60, automatic: reach}}}]");
+  const auto go = [](const Vec3& p_W) {
+    return plan::Go{.p_W = p_W, .heading = {}, .facing_W = {}};
+  };
+  Flown flown(scene, mission_of({go({4, 0, 4}), go({-4, 0, 4}), plan::Hold{30.0}}));
+  double most = 0.0, farthest = -4.0;
+  while (!flown.mission_run.has_flown_plan() && flown.dive.state().now < from_seconds(300)) {
+    flown.step();
+    most = std::max(most, flown.dive.output().tethers[0].deployed);
+    farthest = std::max(farthest, flown.dive.state().bodies.bodies[0].p_WB.x());
+  }
+  EXPECT_TRUE(flown.mission_run.has_flown_plan()) << all(flown.words);
+  EXPECT_GT(farthest, 3.7);
+  EXPECT_GT(most, 2.0 * std::hypot(5.0, 4.0));  // over the wall's edge and back behind it
+  EXPECT_LT(flown.dive.output().tethers[0].deployed, 10.0);
 }
 
 TEST(PlanPilot, HoldsItsPlaceInACurrent) {
