@@ -247,6 +247,13 @@ void read_shape_model(const std::string& type, XmlSection& section, SdfHydrodyna
     section.read("height", box.z());
   }
   section.read("axis", axis);
+  constexpr double kLargest = 1e4;  // [m]; greater sizes are slips, and overflow in the end
+  if (std::max({radius, length, box.y(), box.z()}) > kLargest) {
+    section.diagnostics().error(section.node().where,
+                                "the " + type + " model is more than 10 km large",
+                                "Write its size in metres.");
+    return;
+  }
   const bool is_given = type == "box"      ? box.minCoeff() > 0.0
                         : type == "sphere" ? radius > 0.0
                                            : radius > 0.0 && length > 0.0;

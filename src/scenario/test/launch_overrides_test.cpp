@@ -80,7 +80,7 @@ TEST(LaunchOverrides, AProgramOutsideMayAskForAnotherStepAndAStartAtTheSurface) 
 TEST(LaunchOverrides, AStartMayHeadElsewhere) {
   const ScenarioSpec own = launched("harbour");
   const LaunchOverrides asked{.start_heading = 1.25};
-  const RigidState& start = launched("harbour", asked).world.vehicles[0].initial;
+  const RigidState start = launched("harbour", asked).world.vehicles[0].initial;
   EXPECT_TRUE(start.p_WB.isApprox(own.world.vehicles[0].initial.p_WB));
   EXPECT_NEAR(to_roll_pitch_yaw(start.q_WB).yaw, 1.25, 1e-12);
   EXPECT_EQ(launch_overrides(launch_words(asked)), asked);
