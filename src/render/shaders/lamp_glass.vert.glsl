@@ -1,0 +1,30 @@
+// A lamp that one looks into: a disc as wide as its glass. One that is smaller than a pixel or two
+// is spread over them, and its light with it.
+#include "water_tables.glsl"
+uniform vec4 glass;     // from the camera [m]; its width
+uniform vec3 radiance;  // without water
+uniform float water_switch;
+flat out vec3 colour;
+flat out vec4 disc;  // middle and radius [px]; blur by the water between
+
+const float kLeastWidth = 1.5;  // [px]
+
+void main() {
+  vec3 c = vec3(dot(glass.xyz, frame.right.xyz), dot(glass.xyz, frame.down.xyz),
+                dot(glass.xyz, frame.forward.xyz));
+  gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  gl_PointSize = 1.0;
+  colour = vec3(0.0);
+  disc = vec4(0.0);
+  if (c.z < 0.07) return;
+  float size = glass.w * frame.lens.x / c.z;
+  float width2 = size * size + kLeastWidth * kLeastWidth;
+  float path = length(glass.xyz);
+  vec3 share = mix(vec3(1.0), lamp_share(0.0, path), water_switch);
+  colour = min(radiance * share * (size * size / width2), 6.0e4);  // what half floats hold
+  float radius = 0.5 * sqrt(width2);
+  disc = vec4(c.xy / c.z * frame.lens.xy + frame.lens.zw, radius,
+              water_switch * (1.0 - exp(-0.45 * frame.scattering.g * path)));
+  gl_Position = frame.clip_from_relative * vec4(glass.xyz, 1.0);
+  gl_PointSize = 2.0 * radius + 2.0;
+}
