@@ -30,8 +30,11 @@ void draw_glass(const GlProgram& program, const PassContext& context, const LitL
       lamp.intensity * beam_profile(lamp, -lamp.axis_W.dot(to_lamp) / distance);
   if (intensity <= 0.0) return;
   const double reach = std::min(0.5 * lamp.glass + kProud, 0.5 * distance);
-  const Vec3 place = (1.0 - reach / distance) * to_lamp;
-  program.set("glass", narrow(place.x()), narrow(place.y()), narrow(place.z()), narrow(lamp.glass));
+  const double nearer = 1.0 - reach / distance;
+  const Vec3 place = nearer * to_lamp;
+  program.set("glass", narrow(place.x()), narrow(place.y()), narrow(place.z()),
+              narrow(nearer * lamp.glass));
+  program.set("path", narrow(distance));
   // Luminance of a disc of that width and intensity, in units of a white face in noon's light.
   const double area = 0.25 * kPi * lamp.glass * lamp.glass;
   const Vec3 radiance = kPi * intensity / area / kNoonLux * lamp_tint(lamp.colour_temperature);

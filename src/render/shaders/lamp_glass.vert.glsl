@@ -1,8 +1,9 @@
 // A lamp that one looks into: a disc as wide as its glass. One that is smaller than a pixel or two
 // is spread over them, and its light with it.
 #include "water_tables.glsl"
-uniform vec4 glass;     // from the camera [m]; its width
+uniform vec4 glass;     // from the camera [m]; its width there
 uniform vec3 radiance;  // without water
+uniform float path;     // through the water [m]
 uniform float water_switch;
 flat out vec3 colour;
 flat out vec4 disc;  // middle and radius [px]; blur by the water between
@@ -19,9 +20,9 @@ void main() {
   if (c.z < 0.07) return;
   float size = glass.w * frame.lens.x / c.z;
   float width2 = size * size + kLeastWidth * kLeastWidth;
-  float path = length(glass.xyz);
   vec3 share = mix(vec3(1.0), lamp_share(0.0, path), water_switch);
-  colour = min(radiance * share * (size * size / width2), 6.0e4);  // what half floats hold
+  // An edge a pixel wide adds pi / 12 to the area of a disc.
+  colour = min(radiance * share * (size * size / (width2 + 1.0 / 3.0)), 6.0e4);  // in half floats
   float radius = 0.5 * sqrt(width2);
   disc = vec4(c.xy / c.z * frame.lens.xy + frame.lens.zw, radius,
               water_switch * (1.0 - exp(-0.45 * frame.scattering.g * path)));
