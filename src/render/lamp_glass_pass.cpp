@@ -53,8 +53,8 @@ void LampGlassPass::draw(const PassContext& context) {
   glDepthFunc(GL_GREATER);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
-  // It outshines what is behind it, and is as sharp as its own distance lets it be: alpha, the blur
-  // by the water between, becomes the lesser one.
+  // It outshines what is behind it. Alpha, the blur by the water between, stays the same: a step in
+  // it around something so bright would show.
   glBlendFunc(GL_ONE, GL_ONE);
   glBlendEquationSeparate(GL_FUNC_ADD, GL_MIN);
   program_.use();

@@ -6,7 +6,7 @@ uniform vec3 radiance;  // without water
 uniform float path;     // through the water [m]
 uniform float water_switch;
 flat out vec3 colour;
-flat out vec4 disc;  // middle and radius [px]; blur by the water between
+flat out vec3 disc;  // middle and radius [px]
 
 const float kLeastWidth = 1.5;  // [px]
 
@@ -16,7 +16,7 @@ void main() {
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   gl_PointSize = 1.0;
   colour = vec3(0.0);
-  disc = vec4(0.0);
+  disc = vec3(0.0);
   if (c.z < 0.07) return;
   float size = glass.w * frame.lens.x / c.z;
   float width2 = size * size + kLeastWidth * kLeastWidth;
@@ -24,8 +24,7 @@ void main() {
   // An edge a pixel wide adds pi / 12 to the area of a disc.
   colour = min(radiance * share * (size * size / (width2 + 1.0 / 3.0)), 6.0e4);  // in half floats
   float radius = 0.5 * sqrt(width2);
-  disc = vec4(c.xy / c.z * frame.lens.xy + frame.lens.zw, radius,
-              water_switch * (1.0 - exp(-0.45 * frame.scattering.g * path)));
+  disc = vec3(c.xy / c.z * frame.lens.xy + frame.lens.zw, radius);
   gl_Position = frame.clip_from_relative * vec4(glass.xyz, 1.0);
   gl_PointSize = 2.0 * radius + 2.0;
 }
