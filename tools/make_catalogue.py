@@ -54,7 +54,7 @@ ELSEWHERE = {
     "arm_panel": "images/gallery/arm_panel.jpg", "arm_reach": "images/gallery/arm_reach.jpg",
     "amphora_site": "images/gallery/amphora_recovery.jpg", "aged_objects": "images/gallery/aged_amphora.jpg",
     "bimanual_bar": "images/gallery/bimanual_bar.jpg", "bar_and_stands": "images/gallery/bimanual_bar.jpg",
-    "caldera": "images/gallery/caldera.jpg", "flying_lead": "images/gallery/flying_lead.jpg", "harbour": "images/gallery/tether.jpg",
+    "caldera": "images/gallery/caldera.jpg", "docking_station": "images/gallery/docking_station.jpg", "flying_lead": "images/gallery/flying_lead.jpg", "harbour": "images/gallery/tether.jpg",
     "mud_drag": "images/gallery/mud_drag.jpg", "mussel_farm": "images/gallery/mussel_farm.jpg",
     "panel_and_valves": "images/gallery/valve_panel.jpg", "rectangular_pool": "images/gallery/pool.jpg",
     "reef": "images/gallery/reef.jpg", "sonar_search": "images/sonar_amphora.png",
@@ -345,12 +345,12 @@ def pages():
 
 # How far the camera stands away [m], where the size of an object is in a mesh or part, and of an arm.
 FAR = {"coaster": 24, "tug": 17, "trawler": 16, "yacht": 10, "workboat": 8, "barge": 12, "wreck": 17, "quay": 12, "pipeline": 7, "pipe": 4.5, "mussel_line": 7,
-       "mooring_chain": 4.5, "pile": 9, "fouled_pile": 6, "propeller": 3.6, "rock": 2.2, "anchor": 1.8, "amphora": 1.5, "tyre": 1.6,
+       "mooring_chain": 4.5, "pile": 9, "fouled_pile": 6, "docking_station": 5, "propeller": 3.6, "rock": 2.2, "anchor": 1.8, "amphora": 1.5, "tyre": 1.6,
        "newton": 0.7, "videoray_gripper": 0.7, "reach_alpha5": 0.9, "reach_bravo7": 1.5, "arm5e": 1.5, "pa10": 1.9, "predator": 2.2,
        "oberon7": 2.4}
 AFLOAT = {"coaster", "tug", "trawler", "yacht", "workboat", "barge", "mussel_line", "quay"}
-FACING_BACK = {"checkerboard", "colour_chart", "valve_panel", "junction_plate", "quay"}
-STANDING = {"valve_panel": 0.55, "junction_plate": 0.6, "bar_stand": 0.5}  # how far above the origin their middle is [m]
+FACING_BACK = {"checkerboard", "colour_chart", "docking_station", "valve_panel", "junction_plate", "quay"}
+STANDING = {"valve_panel": 0.55, "junction_plate": 0.6, "bar_stand": 0.5, "docking_station": 1.0}  # how far above the origin their middle is [m]
 VIEWS = {  # of scenes: what shows them best; the others from behind their vehicle
     "night_wreck": ["--camera", "astern", "--at", "4"], "hull_inspection": ["--camera", "main", "--at", "5"],
     "hull_survey": ["--camera", "stern", "--at", "1"], "hull_survey_fouled": ["--camera", "stern", "--at", "1"],

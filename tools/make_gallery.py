@@ -52,6 +52,7 @@ LOOKS = [
           "water in the beam": (470, 260, 12, 40), "water beside it": (700, 120, 120, 80), "vehicle's back": (360, 250, 60, 30)}),
     Look("night_pilot", "night_wreck", ["--camera", "main", "--at", "5.5"],
          {"plate": (240, 120, 120, 100), "water, upper": (780, 30, 120, 60), "water, lower": (640, 440, 100, 60)}),
+    Look("docking_station", "docking_station", ["--camera", "beside", "--at", "4.1"], {}),
     Look("pool", "rectangular_pool", ["--camera", "main", "--at", "2"],
          {"near floor": (380, 500, 60, 30), "far floor": (440, 394, 80, 10), "far wall": (400, 250, 160, 60),
           "side wall in the sun": (20, 220, 100, 120), "side wall in shade": (800, 220, 100, 120), "mirror": (430, 30, 130, 60)}),

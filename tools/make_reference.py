@@ -37,7 +37,7 @@ PAGES = {
         ("navigation", "Navigation", "What displays and controller are fed with. "
          "The guide is [navigation](../theory/navigation.md).", ["navigation_values"]),
         ("cameras", "Cameras and lamps", "The guide is [pictures](../guides/pictures.md).",
-         ["camera_entry", "world_camera", "camera_values", "lamp_entry", "lamp_values"]),
+         ["camera_entry", "world_camera", "camera_values", "lamp_entry", "light_entry", "lamp_values", "strobe"]),
         ("looks", "Looks and scenery", "What cameras see of things.",
          ["appearance", "visuals", "mesh_source", "scenery_entry", "scenery_values"]),
         ("objects", "Objects and shapes", "Everything that can be touched.",
@@ -63,6 +63,7 @@ TITLES = {"": "Keys of the file", "hull_fossen": "Hull: Fossen's equations", "hu
           "sensor_values": "Keys of instruments", "navigation_values": "Sources",
           "camera_entry": "A camera of a vehicle", "world_camera": "A camera fixed in the world",
           "camera_values": "Keys of cameras", "lamp_entry": "A lamp of a vehicle", "lamp_values": "Keys of lamps",
+          "light_entry": "A light of the scene", "strobe": "Strobe",
           "scenery_entry": "An entry of scenery", "scenery_values": "Keys of scenery", "object_entry": "An object in a scene",
           "object_file": "An object's file", "arm_entry": "An arm of a vehicle", "arm_file": "An arm's file",
           "arm_link": "A link", "arm_joint": "A joint", "script_entry": "An entry of the script", "start": "Position and motion",

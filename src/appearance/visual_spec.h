@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,8 +11,10 @@
 
 #include "appearance/appearance.h"
 #include "appearance/camera_spec.h"
+#include "appearance/strobe.h"
 #include "geometry/terrain.h"
 #include "geometry/triangle_mesh.h"
+#include "math/angles.h"
 
 namespace remora {
 
@@ -29,12 +32,27 @@ struct VisualSpec {
 /// An underwater lamp. Frame L: z along the beam.
 struct LampSpec {
   std::string name;
-  Pose X_BL = {};
-  double luminous_flux = 1500.0;       ///< at full [lm]
-  double beam_angle = 2.356;           ///< full width at half intensity [rad] (135°)
-  double edge = 0.35;                  ///< share of the beam over which it fades out
+  Pose X_BL = {};                 ///< mounting on its body; of a fixed light, in W
+  double luminous_flux = 1500.0;  ///< at full, of a strobe in its flashes [lm]
+  double beam_angle = 2.356;      ///< full width at half intensity [rad] (135°); 2 pi: all round
+  double edge = 0.35;             ///< share of the beam over which it fades out
   double colour_temperature = 6200.0;  ///< [K]
+  double glass = 0.033;                ///< how wide it is to somebody who looks into it [m]
   bool casts_shadows = true;
+  std::optional<StrobeSpec> strobe = {};  ///< none: it burns steadily
+};
+
+/// Luminous intensity on the axis of a lamp at full: its flux spread evenly over the cone of the
+/// beam [cd].
+[[nodiscard]] inline double axial_intensity(const LampSpec& lamp) {
+  return lamp.luminous_flux / (2.0 * kPi * (1.0 - std::cos(0.5 * lamp.beam_angle)));
+}
+
+/// A light of the scene, which burns by itself: on a quay, a docking station, a marker.
+struct LightSpec {
+  LampSpec lamp;
+  std::string on = {};  ///< what carries it, by name; empty: it stands fixed in W
+  double level = 1.0;   ///< 0 dark, 1 full
 };
 
 /// Plants, animals and the like that only eyes notice: many copies of a few meshes, placed by

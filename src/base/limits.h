@@ -14,4 +14,7 @@ inline constexpr std::size_t kMaxJoints = 24;     ///< of one vehicle: two arms 
 inline constexpr std::size_t kMaxLamps = 8;       ///< of one vehicle
 inline constexpr std::size_t kMaxCameras = 8;     ///< of one vehicle
 
+/// What a scene may have of things that a picture goes through one by one.
+inline constexpr std::size_t kMaxLights = 64;
+
 }  // namespace remora

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "mission/viewfinder.h"
+#include "math/angles.h"
+#include "world/burning_lamps.h"
 #include "world/lifeline.h"
 #include "world/motion_of.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace remora {
 namespace {
@@ -135,26 +136,17 @@ double Viewfinder::exposure(const Target& target) {
 double Viewfinder::lamp_light(const Target& target, const InherentOptics& water) const {
   const double k = at_wavelength(water.diffuse_attenuation(), kGreen);
   double sum = 0.0;
-  for (std::uint32_t v = 0; v < model_.vehicles().size(); ++v) {
-    const Pose X_WB = motion_of(model_, state_, {v}).X_WB();
-    const std::vector<LampSpec>& lamps = model_.vehicles()[v].lamps;
-    for (std::size_t i = 0; i < lamps.size(); ++i) {
-      const double level = state_.vehicles[v].lookout.lamps[i];
-      if (level <= 0.0) continue;
-      const Pose X_WL = X_WB * lamps[i].X_BL;
-      const Vec3 way = target.p_W - X_WL.p;
-      const double distance = std::max(way.norm(), 0.05);
-      const double facing = -target.normal_W.dot(way) / distance;
-      const double along_beam = X_WL.R.col(2).dot(way) / distance;
-      if (facing <= 0.0 || along_beam <= 0.0) continue;
-      // Half the intensity is left at half the beam's width.
-      const double half_angle = 0.5 * lamps[i].beam_angle;
-      const double off_axis = std::acos(std::min(along_beam, 1.0)) / half_angle;
-      const double on_axis = level * lamps[i].luminous_flux /
-                             (2.0 * std::numbers::pi * (1.0 - std::cos(half_angle)));  // [cd]
-      sum += on_axis * std::exp2(-off_axis * off_axis) * facing / (distance * distance) *
-             std::exp(-k * distance);
-    }
+  for (const BurningLamp& lamp : burning_lamps(model_, state_, camera_.shutter)) {
+    const Vec3 way = target.p_W - lamp.X_WL.p;
+    const double distance = std::max(way.norm(), 0.05);
+    const double facing = -target.normal_W.dot(way) / distance;
+    const double along_beam = lamp.X_WL.R.col(2).dot(way) / distance;
+    // Half the intensity is left at half the beam's width.
+    const double half_angle = 0.5 * lamp.spec->beam_angle;
+    if (facing <= 0.0 || (along_beam <= 0.0 && half_angle < 0.5 * kPi)) continue;
+    const double off_axis = std::acos(std::clamp(along_beam, -1.0, 1.0)) / half_angle;
+    sum += lamp.level * axial_intensity(*lamp.spec) * std::exp2(-off_axis * off_axis) * facing /
+           (distance * distance) * std::exp(-k * distance);
   }
   return sum;
 }

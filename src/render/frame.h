@@ -53,8 +53,10 @@ struct LitLamp {
   double half_angle = 1.178;  ///< where half the intensity is left [rad]
   double edge = 0.35;         ///< share of the beam over which it fades out
   double colour_temperature = 6200.0;
+  double glass = 0.033;  ///< its width, seen from the front [m]
   bool casts_shadows = true;
-  std::uint16_t carrier = 0;  ///< instance of the vehicle it sits on, which casts no shadow of it
+  std::uint16_t carrier = 0;  ///< instance of the vehicle it sits on, which casts no shadow of it;
+                              ///< 0: everything does
 };
 
 /// From where, and through which camera.
@@ -75,7 +77,8 @@ struct BubblePlume {
 struct Frame {
   View view;
   std::vector<DrawItem> items;
-  std::vector<LitLamp> lamps;
+  std::vector<LitLamp> lamps;    ///< that light things and water; at most kMaxLitLamps are taken
+  std::vector<LitLamp> glasses;  ///< that are bright themselves, where one looks into them
   std::vector<SiltPuff> silt;
   ParticleSpec particles;
   std::vector<BubblePlume> leaks;  ///< of vehicles that take in water

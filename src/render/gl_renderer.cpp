@@ -13,6 +13,7 @@
 #include "render/frame_block.h"
 #include "render/gl_context.h"
 #include "render/grown_skin.h"
+#include "render/lamp_glass_pass.h"
 #include "render/lens_pass.h"
 #include "render/light_frame.h"
 #include "render/mesh_store.h"
@@ -139,6 +140,7 @@ class GlRenderer final : public Renderer {
   std::map<std::int32_t, GlProgram> light_;
   SiltPass silt_;
   SurfacePass surface_;
+  LampGlassPass glasses_;
   ParticlePass particles_;
   LensPass lens_;
   TruthPass truth_;
@@ -271,6 +273,7 @@ Picture GlRenderer::draw(const Frame& frame, const RenderOptions& options,
   draw_geometry(context, drawing, block);
   draw_light(context);
   if (options.surface) surface_.draw(context);
+  glasses_.draw(context);
   if (options.particles) particles_.draw(context);
   lens_.draw(context);
 

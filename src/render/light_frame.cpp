@@ -15,8 +15,6 @@ namespace {
 constexpr double kNearPlane = 0.05;
 /// The sun moves a quarter of a degree in this time: tables are made for its multiples.
 constexpr SimTime kSunStep{60'000'000'000};
-/// Illuminance of the clear noon that radiances count in [lx].
-constexpr double kNoonLux = 1.0e5;
 
 SimTime sun_time(SimTime now) { return now / kSunStep * kSunStep; }
 
@@ -32,18 +30,12 @@ bool is_in_water(const Frame& frame) { return frame.view.X_WC.p.z() > surface_ab
 /// The tables are made for lamps of this temperature [K].
 constexpr double kTableLamp = 6200.0;
 
-Vec3 tint(double colour_temperature) {
-  const CameraResponse response = imx250_response();
-  return response.rgb(lamp_spectrum(colour_temperature))
-      .cwiseQuotient(response.rgb(lamp_spectrum(kTableLamp)));
-}
-
 LampBlock lamp_block(const LitLamp& lamp, const Vec3& p_WC) {
   LampBlock block{};
   block.position_intensity = float4(lamp.p_W - p_WC, lamp.intensity / kNoonLux);
   block.axis_cos = float4(lamp.axis_W, std::cos(lamp.half_angle));
   block.edge_shadow = {static_cast<float>(lamp.edge), -1.0f, 0.0f, 0.0f};
-  block.tint = float4(tint(lamp.colour_temperature));
+  block.tint = float4(lamp_tint(lamp.colour_temperature));
   return block;
 }
 
@@ -95,6 +87,12 @@ GlTexture texture_of(const LightTable& table) {
 }
 
 }  // namespace
+
+Vec3 lamp_tint(double colour_temperature) {
+  const CameraResponse response = imx250_response();
+  return response.rgb(lamp_spectrum(colour_temperature))
+      .cwiseQuotient(response.rgb(lamp_spectrum(kTableLamp)));
+}
 
 Drawing drawing_for(const View& view, double scale) {
   const auto scaled = [&](int pixels) {

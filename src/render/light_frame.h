@@ -12,6 +12,12 @@
 
 namespace remora {
 
+/// Illuminance of the clear noon that radiances count in [lx].
+inline constexpr double kNoonLux = 1.0e5;
+
+/// Colour of a lamp's light against that of the tables' lamp, of 6200 K.
+[[nodiscard]] Vec3 lamp_tint(double colour_temperature);
+
 /// The drawing that a camera's picture is taken from: a pinhole.
 struct Drawing {
   Intrinsics lens;

@@ -10,6 +10,7 @@
 #include "math/rotation.h"
 #include "render/frame_block.h"
 #include "render/tether_mesh.h"
+#include "world/burning_lamps.h"
 #include "world/flooding.h"
 #include "world/fouling_of.h"
 #include "world/lifeline.h"
@@ -282,25 +283,20 @@ void Scene::put_ground(Frame& frame) const {
 }
 
 void Scene::put_lamps(const State& state, Frame& frame) const {
-  for (std::uint32_t v = 0; v < model_->vehicles().size(); ++v) {
-    const Pose X_WB = motion_of(*model_, state, {v}).X_WB();
-    const std::vector<LampSpec>& lamps = model_->vehicles()[v].lamps;
-    for (std::size_t i = 0; i < lamps.size(); ++i) {
-      const double level = state.vehicles[v].lookout.lamps[i];
-      if (level <= 0.0) continue;
-      const Pose X_WL = X_WB * lamps[i].X_BL;
-      LitLamp lit;
-      lit.p_W = X_WL.p;
-      lit.axis_W = X_WL.R.col(2);
-      lit.half_angle = 0.5 * lamps[i].beam_angle;
-      lit.intensity = level * lamps[i].luminous_flux /
-                      (2.0 * std::numbers::pi * (1.0 - std::cos(lit.half_angle)));
-      lit.edge = lamps[i].edge;
-      lit.colour_temperature = lamps[i].colour_temperature;
-      lit.casts_shadows = lamps[i].casts_shadows;
-      lit.carrier = static_cast<std::uint16_t>(model_->body_of({v}).index + 1);
-      add_lamp(lit, frame.lamps);
-    }
+  for (const BurningLamp& lamp : burning_lamps(*model_, state, frame.view.camera.shutter)) {
+    LitLamp lit;
+    lit.p_W = lamp.X_WL.p;
+    lit.axis_W = lamp.X_WL.R.col(2);
+    lit.half_angle = 0.5 * lamp.spec->beam_angle;
+    lit.intensity = lamp.level * axial_intensity(*lamp.spec);
+    lit.edge = lamp.spec->edge;
+    lit.colour_temperature = lamp.spec->colour_temperature;
+    lit.glass = lamp.spec->glass;
+    lit.casts_shadows = lamp.spec->casts_shadows;
+    if (lamp.carrier)
+      lit.carrier = static_cast<std::uint16_t>(model_->body_of(*lamp.carrier).index + 1);
+    add_lamp(lit, frame.lamps);
+    frame.glasses.push_back(lit);
   }
 }
 

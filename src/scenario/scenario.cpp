@@ -13,6 +13,7 @@
 #include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_environment.h"
+#include "scenario/yaml/read_lamps.h"
 #include "scenario/yaml/read_mud.h"
 #include "scenario/yaml/read_object.h"
 #include "scenario/yaml/read_part.h"
@@ -164,6 +165,7 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
   read_vehicles(scene, context, names, spec.world);
   read_objects(scene, context, names, spec.world);
   spec.world.cameras = read_world_cameras(scene, context);
+  spec.world.lights = read_lights(scene, context, spec.world);
   spec.world.scenery = read_scenery(scene, context);
   spec.world.particles = read_particles(scene);
   spec.world.worksites = read_worksites(scene, spec.world);

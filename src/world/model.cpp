@@ -533,6 +533,22 @@ void check_capacities(const WorldSpec& spec, std::vector<Problem>& found) {
   }
 }
 
+/// A light hangs on a vehicle, on one of its links or on an object: on what has a frame of its own.
+void check_lights(const WorldSpec& spec, std::vector<Problem>& found) {
+  if (spec.lights.size() > kMaxLights)
+    found.push_back({"lights", fmt::format("the scene has {} lights", spec.lights.size()),
+                     fmt::format("Keep at most {}", kMaxLights)});
+  const std::vector<BodySource> bodies = bodies_of(spec);
+  for (const LightSpec& light : spec.lights) {
+    const auto is_it = [&](const BodySource& body) { return body.name == light.on; };
+    if (light.on.empty() || std::any_of(bodies.begin(), bodies.end(), is_it)) continue;
+    found.push_back({"lights",
+                     fmt::format("light '{}' is on '{}', which is not a vehicle, link or object",
+                                 light.lamp.name, light.on),
+                     "Name one of the scene, or omit `on`"});
+  }
+}
+
 /// What is only painted on another part.
 bool is_paint(std::string_view label) {
   return label.find("mark") != label.npos || label.find("symbol") != label.npos ||
@@ -575,6 +591,7 @@ std::vector<Problem> problems(const WorldSpec& spec) {
   append(connector_problems(connector_owners(spec)), found);
   check_capacities(spec, found);
   check_tethers(spec, found);
+  check_lights(spec, found);
   for (const ObjectSpec& object : spec.objects)
     for (const Problem& problem : problems(object.fouling.value_or(FoulingSpec{})))
       found.push_back(
@@ -682,6 +699,10 @@ Model::Model(const WorldSpec& spec)
   for (const WorksiteSpec& worksite : spec.worksites)
     worksites_.push_back({worksite.name, jump_to(worksite, spec)});
   cameras_ = spec.cameras;
+  for (const LightSpec& light : spec.lights) {
+    LightModel& made = lights_.emplace_back(LightModel{light.lamp, {}, light.level});
+    if (!light.on.empty()) made.body = BodyId{index_of(multibody.bodies, light.on)};
+  }
   scenery_ = spec.scenery;
   particles_ = spec.particles;
 }

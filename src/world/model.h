@@ -76,6 +76,13 @@ struct WorksiteModel {
   std::vector<Teleport> jump;  ///< of each vehicle that has a stand there
 };
 
+/// A light of the scene.
+struct LightModel {
+  LampSpec lamp;               ///< its X_BL is in W when nothing carries it
+  std::optional<BodyId> body;  ///< what carries it
+  double level = 1.0;
+};
+
 /// A socket of the scene.
 struct ReceptacleModel {
   std::string name;  ///< `body/receptacle`
@@ -135,6 +142,8 @@ class Model {
   [[nodiscard]] const std::vector<WorksiteModel>& worksites() const { return worksites_; }
   /// Cameras that stand fixed in W. Those of vehicles are theirs.
   [[nodiscard]] const std::vector<CameraSpec>& cameras() const { return cameras_; }
+  /// Lights that belong to nobody and burn by themselves. See burning_lamps().
+  [[nodiscard]] const std::vector<LightModel>& lights() const { return lights_; }
   [[nodiscard]] const std::vector<ScenerySpec>& scenery() const { return scenery_; }
   [[nodiscard]] const ParticleSpec& particles() const { return particles_; }
   /// The hydrodynamics of each body; null for fixed ones.
@@ -200,6 +209,7 @@ class Model {
   std::vector<std::vector<HullDefect>> defects_;
   std::vector<WorksiteModel> worksites_;
   std::vector<CameraSpec> cameras_;
+  std::vector<LightModel> lights_;
   std::vector<ScenerySpec> scenery_;
   ParticleSpec particles_;
 };

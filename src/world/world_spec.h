@@ -135,6 +135,7 @@ struct WorldSpec {
   std::vector<TetherSpec> tethers;
   std::vector<WorksiteSpec> worksites;
   std::vector<CameraSpec> cameras;  ///< fixed in W
+  std::vector<LightSpec> lights;
   std::vector<ScenerySpec> scenery;
   ParticleSpec particles;
   std::optional<Appearance> seabed_appearance;  ///< none: that of `seabed_material`

@@ -164,6 +164,26 @@ TEST(Capture, ItIsRefusedInTheDarkUntilTheLampsBurn) {
   EXPECT_EQ(problem_now(stage), CaptureProblem::none);
 }
 
+TEST(Capture, ALightOfTheSceneLightsAPhotoAndAStrobeOnlyOneThatItsFlashMeets) {
+  WorldSpec world = wall_scene();
+  LightSpec light;
+  light.lamp.name = "light";
+  light.on = "rov";
+  light.lamp.X_BL = world.vehicles[0].lamps[0].X_BL;
+  world.lights = {light};
+  Stage steady = good_stage(world);
+  set_sun_elevation(steady.state.environment, -0.5 * std::numbers::pi);
+  EXPECT_EQ(problem_now(steady), CaptureProblem::none);
+
+  world.lights[0].lamp.strobe = {
+      .period = from_seconds(2.0), .flash = from_seconds(0.1), .phase = 0.5};
+  Stage flashing = good_stage(world);
+  set_sun_elevation(flashing.state.environment, -0.5 * std::numbers::pi);
+  EXPECT_EQ(problem_now(flashing), CaptureProblem::dark);
+  flashing.state.now = from_seconds(1.05);
+  EXPECT_EQ(problem_now(flashing), CaptureProblem::none);
+}
+
 TEST(Capture, ADarkOrFrozenCameraCapturesNothing) {
   for (const CameraFaultKind fault : {CameraFaultKind::dark, CameraFaultKind::frozen}) {
     Stage stage = good_stage();

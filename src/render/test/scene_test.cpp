@@ -100,5 +100,65 @@ TEST(Scene, WhatIsNotPresentIsNotDrawnUntilItIsPutThere) {
   EXPECT_GT(scene.frame(state, View{}).items.size(), without);
 }
 
+// ---- lights ----
+
+/// A vehicle at 3 m with one lamp lit, and lights in a row to the north of it, 2 m apart.
+WorldSpec row_of_lights(int count) {
+  WorldSpec spec = test::open_water();
+  spec.vehicles[0].lamps = {{.name = "own"}};
+  for (int i = 0; i < count; ++i) {
+    LightSpec light;
+    light.lamp.name = std::to_string(i);
+    light.lamp.X_BL.p = Vec3(2.0 * (i + 1), 0.0, 3.0);
+    spec.lights.push_back(light);
+  }
+  return spec;
+}
+
+Frame lit_frame(const WorldSpec& spec, SimTime now = {}) {
+  const Model model(spec);
+  State state = initial_state(model, 1);
+  state.now = now;
+  state.vehicles[0].lookout.lamps[0] = 1.0;
+  return Scene(model).frame(state, free_view({0.0, 0.0, 3.0}, {1.0, 0.0, 3.0}));
+}
+
+TEST(Scene, TheEightLampsThatGiveMostLightAtTheCameraLightThePictureAndAllAreSeen) {
+  WorldSpec spec = row_of_lights(20);
+  spec.lights[19].lamp.luminous_flux *= 500.0;  // 40 m off, but as bright there as one at 1.8 m
+  const Frame frame = lit_frame(spec);
+  ASSERT_EQ(frame.lamps.size(), 8u);
+  EXPECT_EQ(frame.glasses.size(), 21u);
+  EXPECT_NEAR(frame.lamps[0].p_W.x(), 0.0, 0.5);  // the vehicle's own
+  EXPECT_EQ(frame.lamps[1].p_W.x(), 40.0);
+  for (std::size_t i = 2; i < 8; ++i) EXPECT_EQ(frame.lamps[i].p_W.x(), 2.0 * (i - 1.0)) << i;
+}
+
+TEST(Scene, ALightOfTheSceneHasNoCarrierWhoseShadowIsLeftOut) {
+  const Frame frame = lit_frame(row_of_lights(1));
+  ASSERT_EQ(frame.lamps.size(), 2u);
+  EXPECT_EQ(frame.lamps[0].carrier, 1);
+  EXPECT_EQ(frame.lamps[1].carrier, 0);
+}
+
+TEST(Scene, AStrobeLightsAPictureByTheShareOfItsExposure) {
+  WorldSpec spec = row_of_lights(1);
+  const double steady = lit_frame(spec).lamps.at(1).intensity;
+  spec.lights[0].lamp.strobe = {.period = from_seconds(1.0), .flash = from_seconds(0.1)};
+  // The shutter is open for 10 ms before each of these.
+  EXPECT_DOUBLE_EQ(lit_frame(spec, from_seconds(0.05)).lamps.at(1).intensity, steady);
+  EXPECT_NEAR(lit_frame(spec, from_seconds(0.103)).lamps.at(1).intensity, 0.7 * steady, 1e-9);
+  EXPECT_EQ(lit_frame(spec, from_seconds(0.11)).lamps.size(), 1u);
+  EXPECT_EQ(lit_frame(spec, from_seconds(0.11)).glasses.size(), 1u);
+}
+
+TEST(Scene, AFrameWithoutLightsHasNoneToDraw) {
+  const Model model(test::open_water());
+  const Frame frame =
+      Scene(model).frame(initial_state(model, 1), free_view({0.0, 0.0, 3.0}, {1.0, 0.0, 3.0}));
+  EXPECT_TRUE(frame.lamps.empty());
+  EXPECT_TRUE(frame.glasses.empty());
+}
+
 }  // namespace scene_test
 }  // namespace remora

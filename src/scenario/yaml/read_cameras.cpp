@@ -14,38 +14,6 @@ namespace remora {
 namespace {
 constexpr int kMaxSide = 100'000;  // what problems() of a camera refuses is told by it
 
-/// A mounting looks along its x, with z down; a camera and a lamp look along their z. Columns are
-/// C's right, down and ahead in M.
-const Mat3& ahead() {
-  static const Mat3 R_MC = (Mat3() << 0, 0, 1, 1, 0, 0, 0, 1, 0).finished();
-  return R_MC;
-}
-
-Pose looking(Pose X_BM) {
-  X_BM.R = X_BM.R * ahead();
-  return X_BM;
-}
-
-/// Where a fixed camera stands: `heading_deg` and `pitch_deg`, or `look_at`.
-Pose read_stand(Section& section) {
-  Pose X_WC = looking(read_start(section).X_WB());
-  if (!section.has("look_at")) return X_WC;
-  Vec3 target_W = Vec3::Zero();
-  section.read("look_at", target_W, between(-1e6, 1e6, "m"));
-  const Vec3 way_W = target_W - X_WC.p;
-  if (way_W.norm() < 1e-6) {
-    section.error("look_at", "the camera stands where it is to look",
-                  "Write another `position` or `look_at`");
-    return X_WC;
-  }
-  // Right is level; straight up or down, right is east.
-  const Vec3 ahead_W = way_W.normalized();
-  Vec3 right_W = Vec3::UnitZ().cross(ahead_W);
-  right_W = right_W.norm() < 1e-6 ? Vec3::UnitY() : Vec3(right_W.normalized());
-  X_WC.R << right_W, ahead_W.cross(right_W), ahead_W;
-  return X_WC;
-}
-
 void read_intrinsics(Section& camera, CameraSpec& spec) {
   auto section = camera.section("intrinsics");
   if (!section) return;
@@ -154,15 +122,6 @@ void add_camera(Section& section, CameraSpec spec, std::vector<CameraSpec>& came
   }
 }
 
-template <class Spec>
-void check_names(const std::vector<Spec>& list, const Section& owner, std::string_view key) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (list[i].name == list[j].name)
-        owner.error(key, fmt::format("two of {} are called `{}`", owner.name_of(key), list[i].name),
-                    "Give each its own `name`");
-}
-
 template <class ReadPlace>
 std::vector<CameraSpec> read_camera_list(Section& owner, const ReadContext& context,
                                          ReadPlace&& read_place) {
@@ -177,20 +136,6 @@ std::vector<CameraSpec> read_camera_list(Section& owner, const ReadContext& cont
   return cameras;
 }
 
-LampSpec read_lamp(Section& section) {
-  LampSpec spec;
-  std::string purpose;
-  section.read("purpose", purpose);
-  read_plain_name(section, "port", spec.name);
-  spec.X_BL = looking(read_mounting(section));
-  section.read("lumens", spec.luminous_flux, between(0.0, 1e6, "lm"));
-  section.read_degrees("beam_deg", spec.beam_angle, between(1.0, 170.0, {}));
-  section.read("edge", spec.edge, between(0.0, 1.0, {}));
-  section.read("colour_temperature", spec.colour_temperature, between(1500.0, 20'000.0, "K"));
-  section.read("shadows", spec.casts_shadows);
-  return spec;
-}
-
 }  // namespace
 
 std::vector<CameraSpec> read_cameras(Section& vehicle, const ReadContext& context) {
@@ -199,18 +144,9 @@ std::vector<CameraSpec> read_cameras(Section& vehicle, const ReadContext& contex
 }
 
 std::vector<CameraSpec> read_world_cameras(Section& scene, const ReadContext& context) {
-  return read_camera_list(scene, context, read_stand);
-}
-
-std::vector<LampSpec> read_lamps(Section& vehicle, const ReadContext& context) {
-  std::vector<LampSpec> lamps;
-  for (const PresetEntry& entry :
-       entries_with_presets(vehicle, "lamps", {"lamp", "lamps"}, context)) {
-    Section section(entry.node, entry.path, vehicle.diagnostics());
-    lamps.push_back(read_lamp(section));
-  }
-  check_names(lamps, vehicle, "lamps");
-  return lamps;
+  return read_camera_list(scene, context, [](Section& section) {
+    return read_stand(section, "the camera stands where it is to look");
+  });
 }
 
 }  // namespace remora

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "appearance/visual_spec.h"
+#include "appearance/camera_spec.h"
 #include "scenario/yaml/read_context.h"
 #include "scenario/yaml/yaml_reader.h"
 
@@ -17,9 +17,6 @@ namespace remora {
 /// `cameras` of a scene: the same, fixed in the world. They may `look_at` a place.
 [[nodiscard]] std::vector<CameraSpec> read_world_cameras(Section& scene,
                                                          const ReadContext& context);
-
-/// `lamps` of a vehicle: a preset of assets/lamps or numbers.
-[[nodiscard]] std::vector<LampSpec> read_lamps(Section& vehicle, const ReadContext& context);
 
 /// The vehicle's own cameras or lamps and those that a scene adds; one of the same name takes the
 /// other's place.

@@ -39,4 +39,29 @@ RigidState read_start(Section& section) {
   return state;
 }
 
+Pose looking(Pose X_BM) {
+  // Columns: what looks has its right, down and ahead along the mounting's y, z and x.
+  static const Mat3 kAhead = (Mat3() << 0, 0, 1, 1, 0, 0, 0, 1, 0).finished();
+  X_BM.R = X_BM.R * kAhead;
+  return X_BM;
+}
+
+Pose read_stand(Section& section, const std::string& clash) {
+  Pose X_WC = looking(read_start(section).X_WB());
+  if (!section.has("look_at")) return X_WC;
+  Vec3 target_W = Vec3::Zero();
+  section.read("look_at", target_W, between(-kFarthest, kFarthest, "m"));
+  const Vec3 way_W = target_W - X_WC.p;
+  if (way_W.norm() < 1e-6) {
+    section.error("look_at", clash, "Write another `position` or `look_at`");
+    return X_WC;
+  }
+  // Right is level; straight up or down, right is east.
+  const Vec3 ahead_W = way_W.normalized();
+  Vec3 right_W = Vec3::UnitZ().cross(ahead_W);
+  right_W = right_W.norm() < 1e-6 ? Vec3::UnitY() : Vec3(right_W.normalized());
+  X_WC.R << right_W, ahead_W.cross(right_W), ahead_W;
+  return X_WC;
+}
+
 }  // namespace remora

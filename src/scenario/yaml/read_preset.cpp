@@ -49,4 +49,13 @@ void read_plain_name(Section& section, std::string_view example, std::string& na
                   "Write letters, digits, _ and -");
 }
 
+void check_names(const std::vector<std::string_view>& names, const Section& owner,
+                 std::string_view key) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (names[i] == names[j])
+        owner.error(key, fmt::format("two of {} are called `{}`", owner.name_of(key), names[i]),
+                    "Give each its own `name`");
+}
+
 }  // namespace remora

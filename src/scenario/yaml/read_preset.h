@@ -3,6 +3,8 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "scenario/yaml/asset_file.h"
 #include "scenario/yaml/yaml_reader.h"
@@ -28,5 +30,15 @@ struct PresetEntry {
 
 /// `name`: letters, digits, _ and -.
 void read_plain_name(Section& section, std::string_view example, std::string& name);
+
+/// That no two of what was read under `key` have the same name.
+void check_names(const std::vector<std::string_view>& names, const Section& owner,
+                 std::string_view key);
+template <class Spec>
+void check_names(const std::vector<Spec>& list, const Section& owner, std::string_view key) {
+  std::vector<std::string_view> names;
+  for (const Spec& spec : list) names.push_back(spec.name);
+  check_names(names, owner, key);
+}
 
 }  // namespace remora

@@ -12,6 +12,7 @@
 #include "scenario/yaml/read_connectors.h"
 #include "scenario/yaml/read_control.h"
 #include "scenario/yaml/read_hull.h"
+#include "scenario/yaml/read_lamps.h"
 #include "scenario/yaml/read_navigation.h"
 #include "scenario/yaml/read_part.h"
 #include "scenario/yaml/read_pose.h"
