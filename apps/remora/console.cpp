@@ -150,18 +150,27 @@ int finish(Station& station, const ConsoleCommand& command) {
   if (!station_dive) return kDone;
   const std::shared_ptr<const Moment> last = station_dive->session->moment();
   const bool has_diverged = last->phase == SessionPhase::diverged;
-  if (!last->problem.empty()) fmt::print(stderr, "remora: {}\n", last->problem);
-  if (command.playback && !station_dive->playback.empty()) return kDone;
+  if (command.playback && !station_dive->playback.empty()) {
+    if (!last->problem.empty()) fmt::print(stderr, "remora: {}\n", last->problem);
+    return kDone;
+  }
+  const std::string why_not_kept = station_dive->session->why_not_kept();
+  if (!last->problem.empty() && (has_diverged || why_not_kept.empty()))
+    fmt::print(stderr, "remora: {}\n", last->problem);
+  if (!why_not_kept.empty()) fmt::print(stderr, "remora: {}\n", why_not_kept);
+  const fs::path& folder = station_dive->folder;
   fmt::print("{}: {:.2f} s flown, {}{}\n", station_dive->session->scenario().name,
              last->state.now.seconds(), has_diverged ? "diverged" : "ok",
-             station_dive->folder.empty() ? "" : ", kept in " + station_dive->folder.string());
-  if (!last->mission || station_dive->session->is_replay())
-    return has_diverged ? kRunFailed : kDone;
+             folder.empty()         ? ""
+             : why_not_kept.empty() ? ", kept in " + folder.string()
+                                    : ", not all of it could be kept in " + folder.string());
+  const int outcome = has_diverged || !why_not_kept.empty() ? kRunFailed : kDone;
+  if (!last->mission || station_dive->session->is_replay()) return outcome;
   print_verdict(*station_dive->session->mission(), *last->mission);
-  if (!station_dive->folder.empty())
-    fmt::print("Report: {}\n", (station_dive->folder / kReportFile).string());
+  if (!folder.empty() && fs::exists(folder / kReportFile))
+    fmt::print("Report: {}\n", (folder / kReportFile).string());
   const bool is_failed = command.has_autopilot && last->mission->phase != MissionPhase::passed;
-  return has_diverged || is_failed ? kRunFailed : kDone;
+  return is_failed ? kRunFailed : outcome;
 }
 
 /// The mission that is asked for begins, its trainee is known from then on.
@@ -227,14 +236,11 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   if (scenario) suited = suit(command.partners, *scenario);
   if (mission) suited = suit(command.partners, mission->scene);
   if (!suited) return kBadInput;
-  if (!command.out.empty()) {
-    std::error_code problem;
-    fs::create_directories(command.out, problem);
-    if (problem) {
-      fmt::print(stderr, "remora: cannot make the folder {}: {}\n", command.out.string(),
-                 problem.message());
-      return kBadInput;
-    }
+  const std::string why_no_place =
+      command.out.empty() ? "" : make_dive_folder(command.out, command.former);
+  if (!why_no_place.empty()) {
+    fmt::print(stderr, "remora: {}\n", why_no_place);
+    return kBadInput;
   }
   const bool needs_token = !is_loopback(command.address) || !command.token.empty();
   const std::string token = needs_token && command.token.empty() ? random_secret() : command.token;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "partners.h"
+#include "run/dive_files.h"
 #include "scenario/class_file.h"
 #include "scenario/launch_overrides.h"
 
@@ -23,9 +24,10 @@ struct ConsoleCommand {
   std::string scenario;
   std::optional<double> seconds;  ///< simulated, to fly; endless when not given
   std::optional<std::uint64_t> seed;
-  LaunchOverrides launch;             ///< worksite, vessel, growth and water
-  std::filesystem::path out;          ///< where the dive is kept; empty: on the user's shelf
-  std::optional<std::uint16_t> port;  ///< not given: 8080 or one of the next that is free
+  LaunchOverrides launch;                 ///< worksite, vessel, growth and water
+  std::filesystem::path out;              ///< where the dive is kept; empty: on the user's shelf
+  FormerDive former = FormerDive::stays;  ///< in `out`
+  std::optional<std::uint16_t> port;      ///< not given: 8080 or one of the next that is free
   std::string address = "127.0.0.1";
   std::string token;            ///< empty: made when one is needed
   std::string instructor_code;  ///< empty: whoever opens the instructor's page is one

@@ -77,15 +77,12 @@ void print_status_line(const Dive& dive, SimTime duration) {
   std::fflush(stderr);
 }
 
-/// False, with a message, when the folder cannot be made.
-bool make_folder(const std::filesystem::path& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) {
-    fmt::print(stderr, "remora: cannot make the folder {}: {}\n", folder.string(),
-               problem.message());
-  }
-  return !problem;
+/// False, with a message, when the dive cannot have the folder.
+bool make_folder(const DiveCommand& command) {
+  const std::string why_not =
+      command.out.empty() ? "" : make_dive_folder(command.out, command.console.former);
+  if (!why_not.empty()) fmt::print(stderr, "remora: {}\n", why_not);
+  return why_not.empty();
 }
 
 /// Why a text is not a number of simulated seconds; empty when it is one.
@@ -124,6 +121,7 @@ int run_alone(const DiveCommand& command) {
   HeadlessOptions options;
   options.is_paced = !command.is_headless;
   options.folder = command.out;
+  options.former = command.console.former;
   options.log_options = launch_words(command.launch);
   options.hooks.before_start = [&](const Dive& dive, const MissionRun*) {
     if (!command.film.out.empty()) {
@@ -158,6 +156,8 @@ int run_alone(const DiveCommand& command) {
       result.scenario, result.sim_seconds, result.wall_seconds, result.real_time_factor(),
       result.steps, result.contact_steps, result.hash, name(result.status));
   print_run_problems(result.problems);
+  if (!result.is_written && !command.out.empty())
+    fmt::print("Not all of the dive could be kept in {}\n", command.out.string());
   return result.is_ok() && is_filmed ? kDone : kRunFailed;
 }
 
@@ -188,7 +188,7 @@ int run_with_partners(const DiveCommand& command) {
   std::optional<LaunchOverrides> suited = suit(command.console.partners, *scenario);
   if (!suited) return kBadInput;
   add_to(*suited, command.launch);
-  if (!command.out.empty() && !make_folder(command.out)) return kBadInput;
+  if (!make_folder(command)) return kBadInput;
   std::optional<Partners> partners = open_partners(command.console.partners);
   if (!partners) return kBadInput;
 
@@ -210,6 +210,7 @@ int run_with_partners(const DiveCommand& command) {
   partners->stop();
   session.end();
 
+  const std::string why_not_kept = session.why_not_kept();
   const std::shared_ptr<const Moment> last = session.moment();
   const double wall =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -218,7 +219,8 @@ int run_with_partners(const DiveCommand& command) {
   fmt::print("{}: {:.2f} s simulated in {:.2f} s ({:.0f}x), {} steps, hash {:016x}; {}\n",
              session.scenario().name, simulated, wall, simulated / wall, last->state.steps,
              hash(last->state), fmt::join(last->partners, "; "));
-  return last->phase == SessionPhase::diverged ? kRunFailed : kDone;
+  if (!why_not_kept.empty()) fmt::print(stderr, "remora: {}\n", why_not_kept);
+  return last->phase == SessionPhase::diverged || !why_not_kept.empty() ? kRunFailed : kDone;
 }
 
 /// Options that would be passed over without a word; empty when there are none.
@@ -262,7 +264,8 @@ int run(DiveCommand command) {
                       .seed = command.seed,
                       .seconds = command.seconds,
                       .launch = command.launch,
-                      .out = command.out},
+                      .out = command.out,
+                      .former = command.console.former},
                      is_interrupted);
   }
   if (is_alone) return run_alone(command);
@@ -337,6 +340,10 @@ void add_dive(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(0.1, 100.0));
   dive->add_option("--out", command->out, "Folder for log.remora, track.csv and summary.json")
       ->check(folder_problem);
+  dive->add_flag_callback(
+          "--overwrite", [command] { command->console.former = FormerDive::is_removed; },
+          "Remove the dive that the folder of --out holds, and keep this one there")
+      ->needs("--out");
   dive->add_option("--record-video", command->film.out,
                    "Film through a camera: FILE.avi, or a folder for .png pictures");
   dive->add_option("--fps", command->film.fps, "Pictures for each simulated second (default: 20)")

@@ -219,6 +219,7 @@ int fly_alone(const MissionCommand& command, const std::function<bool()>& is_to_
   HeadlessOptions options;
   if (command.seconds) options.duration = from_seconds(*command.seconds);
   options.folder = command.out.empty() ? place->folder : command.out;
+  options.former = command.former;
   options.log_options = launch_words(command.launch);
   if (!command.trainee.empty()) options.log_options.emplace_back(kTraineeOption, command.trainee);
   options.hooks.before_start = [&](const Dive& dive, const MissionRun* how) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "mission/mission_report.h"
+#include "run/dive_files.h"
 #include "scenario/mission/mission_file.h"
 #include "training/records.h"
 
@@ -22,9 +23,10 @@ struct MissionCommand {
   std::string mission = kUsualMission;
   std::string trainee;  ///< name; empty: nobody's record
   std::optional<std::uint64_t> seed;
-  std::optional<double> seconds;  ///< simulated, at most
-  LaunchOverrides launch = {};    ///< vessel, growth and water
-  std::filesystem::path out;      ///< empty: on the user's shelf
+  std::optional<double> seconds;          ///< simulated, at most
+  LaunchOverrides launch = {};            ///< vessel, growth and water
+  std::filesystem::path out;              ///< empty: on the user's shelf
+  FormerDive former = FormerDive::stays;  ///< in `out`
 };
 
 /// The mission of this name or path, with all problems printed; empty when it cannot be flown.

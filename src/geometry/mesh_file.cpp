@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/mesh_file.h"
 
+#include <assimp/BaseImporter.h>
 #include <assimp/scene.h>
 #include <fmt/format.h>
 #include <assimp/IOStream.hpp>
@@ -12,8 +13,11 @@
 #include <array>
 #include <cstring>
 #include <exception>
+#include <memory>
 #include <stdexcept>
 #include <string>
+
+#include "geometry/mesh_claims.h"
 
 namespace remora {
 namespace {
@@ -111,6 +115,18 @@ void append_node(const aiScene& scene, const aiNode& node, const aiMatrix4x4& pa
   }
 }
 
+/// Leaves only those readers that this kind of file is for: Assimp would try all others on a file
+/// that is not what its name says.
+void keep_readers_of(const std::string& kind, Assimp::Importer& importer) {
+  for (std::size_t i = importer.GetImporterCount(); i-- > 0;) {
+    const std::string extensions =
+        fmt::format(" {} ", importer.GetImporterInfo(i)->mFileExtensions);
+    if (extensions.find(" " + kind + " ") != std::string::npos) continue;
+    const std::unique_ptr<Assimp::BaseImporter> reader(importer.GetImporter(i));
+    importer.UnregisterLoader(reader.get());
+  }
+}
+
 /// Why the mesh cannot be used, or empty.
 std::string mesh_problem(const TriangleMesh& mesh) {
   for (const Vec3& v : mesh.vertices) {
@@ -144,7 +160,12 @@ std::optional<TriangleMesh> load_mesh(std::span<const std::byte> bytes, std::str
     return std::nullopt;
   }
 
+  if (const std::string problem = false_claim(bytes, kind); !problem.empty()) {
+    diagnostics.error(where, fmt::format("the {} mesh is broken: {}", kind, problem));
+    return std::nullopt;
+  }
   Assimp::Importer importer;
+  keep_readers_of(kind, importer);
   const std::string name = "mesh." + kind;
   importer.SetIOHandler(new OneFileSystem(bytes, name));  // the importer deletes it
   const aiScene* scene = nullptr;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 
 #include "files/read_file.h"
@@ -114,17 +115,59 @@ class RecordCopy {
   std::int64_t next_ = 0;
 };
 
+/// Files that a dive leaves in its folder, beside the logs of what was wound back. The report,
+/// marks and photos are made by others, but tell of this dive alone.
+constexpr std::array kDiveFiles = {
+    kLogFile,    kSummaryFile,       kMissionFile,   "last_good_state.json",
+    "track.csv", "contacts.csv",     "estimate.csv", "tether.csv",
+    "marks.csv", "tether_nodes.csv", "report.html",  "sensors",
+    "photos"};
+
+std::string name_left_behind(int rewind) {
+  return fmt::format("log_before_rewind_{}.remora", rewind);
+}
+
+bool holds_dive(const fs::path& folder) {
+  std::error_code none;
+  return fs::is_regular_file(folder / kLogFile, none) ||
+         fs::is_regular_file(folder / kSummaryFile, none) ||
+         fs::is_regular_file(folder / kMissionFile, none);
+}
+
+bool remove_dive(const fs::path& folder, std::error_code& problem) {
+  for (const char* name : kDiveFiles) {
+    fs::remove_all(folder / name, problem);
+    if (problem) return false;
+  }
+  for (int rewind = 1; fs::remove(folder / name_left_behind(rewind), problem); ++rewind) {
+  }
+  return !problem;
+}
+
 /// A name that is not taken yet.
 fs::path left_behind(const fs::path& folder, int& rewinds) {
   fs::path file;
   std::error_code none;
   do {
-    file = folder / fmt::format("log_before_rewind_{}.remora", ++rewinds);
+    file = folder / name_left_behind(++rewinds);
   } while (fs::exists(file, none));
   return file;
 }
 
 }  // namespace
+
+std::string make_dive_folder(const fs::path& folder, FormerDive former) {
+  std::error_code problem;
+  fs::create_directories(folder, problem);
+  if (problem)
+    return fmt::format("cannot make the folder {}: {}", folder.string(), problem.message());
+  if (!holds_dive(folder)) return {};
+  if (former == FormerDive::stays)
+    return fmt::format("{} holds a dive already. Name another folder, or add --overwrite",
+                       folder.string());
+  if (remove_dive(folder, problem)) return {};
+  return fmt::format("cannot remove the dive in {}: {}", folder.string(), problem.message());
+}
 
 std::optional<std::string> text_of(const fs::path& file) {
   // One byte more than a reader takes, so that it can say that the file is too long.

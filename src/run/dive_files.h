@@ -23,6 +23,12 @@ namespace remora {
 inline constexpr const char* kLogFile = "log.remora";
 inline constexpr const char* kSummaryFile = "summary.json";
 
+/// What becomes of a dive that has been kept in a folder when another is to be kept there.
+enum class FormerDive { stays, is_removed };
+/// Makes the folder of a dive, which has it to itself: one that holds another dive is refused, or
+/// loses it. Whatever else lies there stays. Why that could not be done; empty when it was.
+[[nodiscard]] std::string make_dive_folder(const std::filesystem::path& folder, FormerDive former);
+
 /// What a log says of its scene, so that a replay finds it again. `options`: how the run was
 /// started, beyond the scene's file.
 [[nodiscard]] LogHeader log_header(const ScenarioSpec& scenario,

@@ -118,19 +118,12 @@ class HeadlessFlight {
   HeadlessResult result_;
 };
 
-/// Makes the folder, if one is wanted. Why that cannot be done; empty when it was.
-std::string folder_problem(const fs::path& folder) {
-  std::error_code problem;
-  if (!folder.empty()) fs::create_directories(folder, problem);
-  if (!problem) return {};
-  return fmt::format("cannot make the folder {}: {}", folder.string(), problem.message());
-}
-
 HeadlessResult fly_headless(ScenarioSpec scene, const LoadedMission* mission,
                             const HeadlessOptions& options) {
   if (options.seed) scene.seed = *options.seed;
   std::string why_not = mission == nullptr ? "" : headless_problem(mission->mission);
-  if (why_not.empty()) why_not = folder_problem(options.folder);
+  if (why_not.empty() && !options.folder.empty())
+    why_not = make_dive_folder(options.folder, options.former);
   if (why_not.empty()) return HeadlessFlight(std::move(scene), mission, options).run();
   HeadlessResult refused;
   refused.scenario = scene.name;

@@ -13,6 +13,7 @@
 
 #include "base/diagnostics.h"
 #include "run/dive.h"
+#include "run/dive_files.h"
 #include "run/mission_run.h"
 #include "scenario/mission/mission_file.h"
 
@@ -43,9 +44,9 @@ struct HeadlessOptions {
   /// it is given up (empty: after two hours).
   std::optional<SimTime> duration = {};
   bool is_paced = false;  ///< a scene is flown no faster than real time
-  /// For the log and the files made from it (dive_files.h). It is made; files of an earlier dive
-  /// are written over. Empty: nothing is written.
+  /// For the log and the files made from it (dive_files.h). It is made. Empty: nothing is written.
   std::filesystem::path folder = {};
+  FormerDive former = FormerDive::stays;  ///< in that folder
   /// How the scene differs from its file (launch_words) and who flies (kTraineeOption): the log
   /// keeps it, so that a replay finds the same.
   std::vector<std::pair<std::string, std::string>> log_options = {};

@@ -18,11 +18,14 @@ std::string ResultsWriter::start(std::filesystem::path folder, DiveReport report
   wait();
   Diagnostics at_once;
   const bool is_written = write_summary(folder, report.summary, at_once);
-  thread_ = std::thread([folder = std::move(folder), report = std::move(report),
+  problem_ = is_written ? std::string() : to_string(at_once);
+  thread_ = std::thread([this, folder = std::move(folder), report = std::move(report),
                          on_problem = std::move(on_problem)]() mutable {
     set_niceness(kResultsNiceness);
     Diagnostics diagnostics;
-    if (!write_results(folder, std::move(report), diagnostics)) on_problem(to_string(diagnostics));
+    if (write_results(folder, std::move(report), diagnostics)) return;
+    problem_ = to_string(diagnostics);
+    on_problem(problem_);
   });
   return is_written ? std::string() : to_string(at_once);
 }

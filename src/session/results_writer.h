@@ -24,13 +24,15 @@ class ResultsWriter {
   /// from that thread.
   [[nodiscard]] std::string start(std::filesystem::path folder, DiveReport report,
                                   std::function<void(std::string)> on_problem);
-  /// Until everything is on disk.
-  void wait() {
+  /// Until everything is on disk, or cannot be: says why not.
+  std::string wait() {
     if (thread_.joinable()) thread_.join();
+    return problem_;
   }
 
  private:
   std::thread thread_;
+  std::string problem_;  // the thread's until it has ended
 };
 
 }  // namespace remora

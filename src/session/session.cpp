@@ -346,6 +346,12 @@ void Session::end() {
   parts.publish();
 }
 
+std::string Session::why_not_kept() const {
+  const std::string results_problem = parts_->results_writer.wait();
+  if (!parts_->log || parts_->log->status() == LogStatus::ok) return results_problem;
+  return fmt::format("the log is incomplete: {}", parts_->log->message());
+}
+
 void Session::post(Order order) {
   const std::lock_guard lock(parts_->order_mutex);
   if (parts_->orders.size() < kMostWaitingOrders) parts_->orders.push_back(std::move(order));

@@ -231,6 +231,8 @@ class Session {
   /// Ends the run for good; its last moment, its log and its summary stay. (Its tables are complete
   /// when the session's life ends.) Not to be called from a listener.
   void end();
+  /// After the end: waits until everything is on disk, and says what is not; empty when all is.
+  [[nodiscard]] std::string why_not_kept() const;
 
   [[nodiscard]] const ScenarioSpec& scenario() const;
   [[nodiscard]] const Model& model() const;

@@ -110,6 +110,14 @@ std::string debrief_page(const DebriefFacts& facts) {
 
 bool write_debrief(const std::filesystem::path& file, const DebriefFacts& facts,
                    Diagnostics& diagnostics) {
+  std::error_code none;
+  const std::filesystem::file_type there = std::filesystem::symlink_status(file, none).type();
+  if (there != std::filesystem::file_type::not_found &&
+      there != std::filesystem::file_type::regular) {
+    diagnostics.error({file.string(), 0}, "there is something here that is not a file",
+                      "Name a new file, or one that may be replaced.");
+    return false;
+  }
   const std::filesystem::path fresh = file.string() + ".new";
   {
     std::ofstream stream(fresh, std::ios::binary);

@@ -5,6 +5,7 @@ import csv
 import json
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import struct
@@ -141,6 +142,41 @@ class Dives(Program):
         self.assertEqual(process.wait(10), 0)
         self.assertEqual(json.loads((out / "summary.json").read_text())["status"], "stopped")
 
+    def test_a_folder_that_holds_a_dive_is_not_mixed_with_another(self):
+        out, first = self.dive("kept", "--for", 2)
+        (out / "mission.json").write_text("{}")  # of a former mission
+        (out / "notes.txt").write_text("mine")
+        second = ("dive", "current_station_keeping", "--headless", "--for", 3, "--out", out)
+        refused = remora(*second)
+        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+        self.assertIn("holds a dive already. Name another folder, or add --overwrite", refused.stderr)
+        self.assertEqual(json.loads((out / "summary.json").read_text()), first)
+        bad_scene = remora("dive", self.scene("vehicles: 3\n"), "--headless", "--out", out, "--overwrite")
+        self.assertEqual(bad_scene.returncode, 2)
+        self.assertEqual(json.loads((out / "summary.json").read_text()), first)
+        replaced = remora(*second, "--overwrite")
+        self.assertEqual(replaced.returncode, 0, replaced.stderr)
+        self.assertAlmostEqual(json.loads((out / "summary.json").read_text())["sim_seconds"], 3.0)
+        self.assertFalse((out / "mission.json").exists() or (out / "tether.csv").exists())
+        self.assertEqual((out / "notes.txt").read_text(), "mine")
+
+    def test_a_dive_that_the_disk_does_not_take_says_so_and_fails(self):
+        for name, arguments in (("headless", ("--headless", "--for", 60)), ("console", ("--port", 0, "--for", 8))):
+            out = self.folder / name
+            done = remora("dive", "harbour", *arguments, "--out", out, preexec_fn=self.fill_the_disk,
+                          env=dict(os.environ, XDG_DATA_HOME=str(self.folder / "data")), restore_signals=False)
+            self.assertEqual(done.returncode, 1, name + done.stdout + done.stderr)
+            self.assertIn("the log is incomplete", done.stderr, name)
+            self.assertIn("ot all of", done.stdout, name)
+            self.assertNotIn(", kept in", done.stdout, name)
+            self.assertEqual(remora("export", out / "log.remora").returncode, 0, name)  # what was recorded stays
+
+    @staticmethod
+    def fill_the_disk():
+        """No file of this process takes more than so many bytes, and it is told by an error."""
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+
     def test_a_diverging_dive_is_named_and_its_last_good_state_kept(self):
         out = self.folder / "diverged"
         file = self.scene("""
@@ -271,6 +307,22 @@ stepp: 0.01
         self.refused("dive", "--for", "-1")
         self.refused("surface")
         self.refused("bench", "nonsense")
+
+    def test_a_report_takes_the_place_of_nothing_but_a_file(self):
+        out = self.folder / "dive"
+        self.assertEqual(remora("dive", "--headless", "--for", 1, "--out", out).returncode, 0)
+        mine, link, pipe = self.folder / "mine", self.folder / "link", self.folder / "pipe"
+        mine.write_text("mine")
+        link.symlink_to(mine)
+        os.mkfifo(pipe)
+        for file in (link, pipe, self.folder):
+            done = remora("report", out, "--out", file)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn("something here that is not a file", done.stderr)
+        self.assertEqual(mine.read_text(), "mine")
+        self.assertTrue(link.is_symlink() and pipe.is_fifo())
+        self.assertEqual(remora("report", out, "--out", mine).returncode, 0)
+        self.assertIn("<html", mine.read_text())
 
     def test_times_seeds_and_folders_that_are_none_are_refused(self):
         for time_to_fly in ("0", "-1", "nan", "inf", "1e300", "1e-12", "soon", ""):

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "base/random.h"
@@ -90,6 +91,75 @@ TEST(MeshFile, A3dsFileIsReadAndADamagedOneRefused) {
     const auto mesh = load(triangle_3ds().substr(0, length), "3ds", found);
     EXPECT_NE(mesh.has_value(), found.has_errors());
   }
+}
+
+/// A glb file of version 2 with one chunk of JSON, whose lengths are what they are said to be.
+std::string glb(const std::string& json, std::uint32_t chunk_length, std::uint32_t length) {
+  return "glTF" + bytes_of(std::uint32_t{2}) + bytes_of(length) + bytes_of(chunk_length) + "JSON" +
+         json;
+}
+
+std::string ply(const std::string& format, const std::string& elements, const std::string& data) {
+  return "ply\nformat " + format + " 1.0\n" + elements + "end_header\n" + data;
+}
+
+/// Each of these made Assimp take 1 GB or more.
+TEST(MeshFile, AFewBytesThatClaimMillionsAreRefused) {
+  const std::string faces = "element face 1\nproperty list uint int vertex_indices\n";
+  const std::string many_vertices = "element vertex 4000000000\nproperty float x\n";
+  const std::string accessor =
+      R"({"asset": {"version": "2.0"}, "accessors": [{"componentType": 5126, "type": "VEC3", "count": )";
+  for (const auto& [kind, text] : std::vector<std::pair<std::string, std::string>>{
+           {"glb", glb("{}", 2, 4'000'000'000)},
+           {"glb", glb("{}", 4'000'000'000, 22)},
+           {"glb", glb(accessor + "400000000}]}", 101, 121)},
+           {"gltf", accessor + "400000000}]}"},
+           {"gltf", accessor + "4e8}]}"},
+           {"gltf", accessor + "4}], \"buffers\": [{\"byteLength\": 4000000000}]}"},
+           {"gltf", std::string(100'000, '[')},
+           {"ply", ply("ascii", many_vertices, "0\n1\n")},
+           {"ply", ply("binary_little_endian", many_vertices, "12345678")},
+           {"ply", ply("ascii", faces, "4000000000 1 2 3\n")},
+           {"ply", ply("ascii", faces, "3 1 2\n")},
+           {"ply", ply("binary_little_endian", faces, bytes_of(std::uint32_t{0x7fffffff}))},
+           {"ply", ply("binary_big_endian", faces, bytes_of(std::uint32_t{0x7f}) + "12345678")},
+           {"dae",
+            "<COLLADA><float_array id=\"a\" count = \"4000000000\">1 2</float_array></COLLADA>"},
+           {"dae",
+            "<COLLADA><float_array id='a' count='&#52;000000000'>1 2</float_array></COLLADA>"}}) {
+    Diagnostics diagnostics;
+    EXPECT_FALSE(load(text, kind, diagnostics)) << kind << text;
+    EXPECT_NE(to_string(diagnostics).find("mesh is broken: it"), std::string::npos)
+        << to_string(diagnostics);
+  }
+}
+
+TEST(MeshFile, BinaryPlyOfEitherByteOrderHoldsWhatItSays) {
+  const std::string header =
+      "element vertex 3\nproperty float x\nproperty float y\nproperty float z\n"
+      "element face 1\nproperty list uchar int vertex_indices\n";
+  for (const bool is_little : {true, false}) {
+    const auto number = [is_little](auto value) {
+      std::string bytes = bytes_of(value);
+      if (!is_little) std::reverse(bytes.begin(), bytes.end());
+      return bytes;
+    };
+    std::string data;
+    for (const float x : {0.f, 0.f, 0.f, 2.f, 0.f, 0.f, 0.f, 2.f, 0.f}) data += number(x);
+    data += '\3';
+    for (const std::int32_t index : {0, 1, 2}) data += number(index);
+    const std::string format = is_little ? "binary_little_endian" : "binary_big_endian";
+    Diagnostics diagnostics;
+    const auto triangle = load(ply(format, header, data), "ply", diagnostics);
+    ASSERT_TRUE(triangle) << to_string(diagnostics);
+    EXPECT_NEAR(area(*triangle), 2.0, 1e-7);
+  }
+}
+
+TEST(MeshFile, AFileIsReadAsWhatItsNameSays) {
+  Diagnostics diagnostics;
+  EXPECT_FALSE(load(kTrianglePly, "obj", diagnostics));
+  EXPECT_FALSE(load(kTetrahedronStl, "dae", diagnostics));
 }
 
 TEST(MeshFile, WhatCannotBeUsedIsReportedWithItsPlace) {

@@ -11,8 +11,7 @@ namespace {
 
 constexpr std::chrono::seconds kHeadTime{10};  // for a whole request
 constexpr std::chrono::seconds kBetweenRequests{30};
-constexpr std::chrono::seconds kWriteTime{30};  // for an answer …
-constexpr std::chrono::minutes kFileTime{10};   // … or a file, which may be a long log
+constexpr std::chrono::seconds kWriteTime{30};  // until the next part of an answer is taken
 constexpr std::uint32_t kLongestHead = 16 * 1024;
 constexpr std::uint64_t kLongestBody = 48 * 1024;
 
@@ -24,13 +23,27 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   HttpConnection(tcp::socket socket, TicketPointer ticket, ServerContext& context)
       : stream_(std::move(socket)), ticket_(std::move(ticket)), context_(context) {
     boost::system::error_code ignored;
-    const auto local = stream_.socket().local_endpoint(ignored);
-    local_address_ = local.address().to_string();
+    local_address_ = address_text(stream_.socket().local_endpoint(ignored));
+    remote_address_ = address_text(stream_.socket().remote_endpoint(ignored));
   }
 
-  void start() { read_head(); }
+  void start() {
+    ticket_->can_be_turned_out([weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->stream_.close();
+    });
+    read_head();
+  }
 
  private:
+  /// Of a socket that listens for IPv6 and IPv4, too, a visitor by IPv4 is `192.168.1.7` and not
+  /// `::ffff:192.168.1.7`.
+  static std::string address_text(const tcp::endpoint& endpoint) {
+    const net::ip::address address = endpoint.address();
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+      return net::ip::make_address_v4(net::ip::v4_mapped, address.to_v6()).to_string();
+    return address.to_string();
+  }
+
   void wait_for_request() {
     if (buffer_.size() > 0) return read_head();
     keep_waiting();
@@ -63,11 +76,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     });
   }
 
-  void keep_waiting() {
-    ticket_->begin_waiting(std::chrono::steady_clock::now(), [weak = weak_from_this()] {
-      if (const auto self = weak.lock()) self->stream_.close();
-    });
-  }
+  void keep_waiting() { ticket_->begin_waiting(std::chrono::steady_clock::now()); }
 
   /// Something that is not a request, too long a request, or a connection that has closed.
   void complain(const boost::system::error_code& error) {
@@ -100,7 +109,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
                     .query_token = {},
                     .client_secret = text_of(raw["Remora-Client"]),
                     .code = text_of(raw["Remora-Code"]),
-                    .local_address = local_address_};
+                    .local_address = local_address_,
+                    .remote_address = remote_address_};
     const auto token = target.query.find("token");
     if (token != target.query.end()) request.from.query_token = token->second;
     request.target = std::move(target);
@@ -117,7 +127,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     class_origin_ = context_.routes.class_origin(request);
     if (request.method == "OPTIONS" && !class_origin_.empty()) return send(preflight());
 
-    if (request.target.path == "/ws") return upgrade(request, std::move(raw));
+    if (auto refused = context_.routes.objection(request)) return send(std::move(*refused));
+    if (context_.routes.knows(request)) ticket_->admit();
+    if (request.target.path == "/ws") return upgrade(std::move(raw));
     if (const auto video = video_request(request.target)) return show(request, *video);
     context_.routes.answer(request, responder());
   }
@@ -140,15 +152,14 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     };
   }
 
-  void upgrade(const HttpRequest& request, TextRequest raw) {
-    if (auto refused = context_.routes.objection(request)) return send(std::move(*refused));
+  void upgrade(TextRequest raw) {
     if (!beast::websocket::is_upgrade(raw))
       return send(refusal(400, "this address is for WebSockets"));
+    ticket_->keep_place();
     serve_websocket(std::move(stream_), std::move(ticket_), context_, std::move(raw));
   }
 
   void show(const HttpRequest& request, const VideoRequest& video) {
-    if (auto refused = context_.routes.objection(request)) return send(std::move(*refused));
     if (request.method != "GET") return send(refusal(405, "pictures can only be looked at"));
     const std::shared_ptr<StationDive>& station_dive = context_.room.station_dive();
     if (!station_dive) return send(refusal(404, "there is no dive"));
@@ -159,8 +170,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
           std::find(sources.begin(), sources.end(), video.spec.source) != sources.end();
       return send(refusal(is_known ? 503 : 404, problem));
     }
-    if (video.is_stream && !is_head_)
+    if (video.is_stream && !is_head_) {
+      ticket_->keep_place();
       return serve_mjpeg(std::move(stream_), std::move(ticket_), context_, video.spec);
+    }
     station_dive->video->take(video.spec, [respond = responder()](const auto& frame) {
       if (frame == nullptr) return respond(refusal(503, "there is no picture"));
       respond({.type = "image/jpeg",
@@ -195,7 +208,6 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     text_->body() = std::move(answer.body);
     text_->prepare_payload();
     if (answer.status == 204) text_->erase(http::field::content_length);
-    stream_.expires_after(kWriteTime);
     write(*text_, text_serializer_);
   }
 
@@ -206,7 +218,6 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     if (error) return send(refusal(404, "this file cannot be read"));
     fill_head(answer, *file_);
     file_->prepare_payload();
-    stream_.expires_after(kFileTime);
     write(*file_, file_serializer_);
   }
 
@@ -214,12 +225,28 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void write(http::response<Body>& response,
              std::optional<http::response_serializer<Body>>& serializer) {
     serializer.emplace(response);
-    const auto then = [self = shared_from_this()](auto error, auto) { self->on_sent(error); };
-    if (is_head_) {
-      http::async_write_header(stream_, *serializer, then);
-    } else {
-      http::async_write(stream_, *serializer, then);
-    }
+    if (!is_head_) return write_part(*serializer);
+    await_reader();
+    http::async_write_header(stream_, *serializer, [self = shared_from_this()](auto error, auto) {
+      self->on_sent(error);
+    });
+  }
+
+  /// Part by part: a long file may take as long as it likes, but whoever stops reading keeps us
+  /// waiting.
+  template <class Serializer>
+  void write_part(Serializer& serializer) {
+    await_reader();
+    http::async_write_some(stream_, serializer,
+                           [self = shared_from_this(), &serializer](auto error, auto) {
+                             const bool goes_on = !error && !serializer.is_done();
+                             goes_on ? self->write_part(serializer) : self->on_sent(error);
+                           });
+  }
+
+  void await_reader() {
+    keep_waiting();
+    stream_.expires_after(kWriteTime);
   }
 
   void on_sent(const boost::system::error_code& error) {
@@ -227,6 +254,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     file_serializer_.reset();
     text_.reset();
     file_.reset();
+    ticket_->end_waiting();
     if (error || !keeps_alive_) return close();
     wait_for_request();
   }
@@ -242,6 +270,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   TicketPointer ticket_;
   ServerContext& context_;
   std::string local_address_;
+  std::string remote_address_;
   beast::flat_buffer buffer_{kLongestHead + kLongestBody};
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<http::response<http::string_body>> text_;

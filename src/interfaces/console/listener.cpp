@@ -13,6 +13,8 @@ namespace {
 // Out of file descriptors: others must close before the next comes in.
 constexpr std::chrono::milliseconds kRest{100};
 constexpr std::chrono::seconds kGoodbyeTime{1};
+// What the system may hold back for somebody who does not read. By itself it takes megabytes.
+constexpr int kMostUnread = 256 * 1024;
 // More than these are closed without a word.
 constexpr int kMostTurningAway = 64;
 
@@ -71,6 +73,7 @@ void Listener::rest_and_accept() {
 void Listener::on_connection(tcp::socket socket) {
   boost::system::error_code ignored;
   socket.set_option(tcp::no_delay(true), ignored);  // sticks and telemetry are small and urgent
+  socket.set_option(net::socket_base::send_buffer_size(kMostUnread), ignored);
   TicketPointer ticket = context_.limit.enter(std::chrono::steady_clock::now());
   if (!ticket) return turn_away(std::move(socket));
   serve_http(std::move(socket), std::move(ticket), context_);

@@ -20,9 +20,6 @@
 namespace remora {
 namespace {
 
-// Tokens are guessed by trying: nobody mistypes more often than this in a minute.
-constexpr int kMostFailedLogins = 10;
-
 // The page with all its plots and photos takes a second; more on a busy machine.
 constexpr std::chrono::seconds kLongestReport{15};
 
@@ -42,6 +39,10 @@ constexpr const char* kReportPolicy =
     "form-action 'none'; frame-ancestors 'none'";
 
 HttpAnswer nothing_here() { return refusal(404, "there is nothing at this address"); }
+
+HttpAnswer too_many_guesses() {
+  return refusal(429, "too many wrong tokens came from your address; wait a minute");
+}
 
 HttpAnswer no_content() { return {.status = 204, .type = {}}; }
 
@@ -70,7 +71,7 @@ bool awaits_report(const StationDive& station_dive, const Station& station) {
 
 Routes::Routes(Parts parts) : parts_(std::move(parts)), training_(parts_.station, parts_.work) {}
 
-std::optional<HttpAnswer> Routes::objection(const HttpRequest& request) const {
+std::optional<HttpAnswer> Routes::objection(const HttpRequest& request) {
   const Access& access = parts_.access;
   if (!access.is_own_host(request.from))
     return refusal(403, "this console does not answer to that name (header Host)");
@@ -80,14 +81,26 @@ std::optional<HttpAnswer> Routes::objection(const HttpRequest& request) const {
   const std::string& path = request.target.path;
   const bool is_open = path == "/api/login" || (path != "/ws" && path.rfind("/api/", 0) != 0 &&
                                                 path.rfind("/video/", 0) != 0);
-  if (!is_open && !access.has_token(request.from))
-    return refusal(403, kTokenRequired,
-                   "this console wants its token: log in with the one it printed");
-  return std::nullopt;
+  return is_open ? std::nullopt : objection_to_token(request);
+}
+
+std::optional<HttpAnswer> Routes::objection_to_token(const HttpRequest& request) {
+  if (knows(request)) return std::nullopt;
+  const auto now = std::chrono::steady_clock::now();
+  if (!guesses_.hears(request.from.remote_address, now)) return too_many_guesses();
+  for (const std::string_view wrong : Access::tokens_of(request.from))
+    guesses_.note_wrong(request.from.remote_address, wrong, now);
+  return refusal(403, kTokenRequired,
+                 "this console wants its token: log in with the one it printed");
+}
+
+bool Routes::knows(const HttpRequest& request) {
+  if (!parts_.access.needs_token()) return true;
+  const auto now = std::chrono::steady_clock::now();
+  return guesses_.hears(request.from.remote_address, now) && parts_.access.has_token(request.from);
 }
 
 void Routes::answer(const HttpRequest& request, const Respond& respond) {
-  if (auto refused = objection(request)) return respond(std::move(*refused));
   Path path = request.target.parts();
   if (!path.empty() && path.front() == "api") {
     path.erase(path.begin());
@@ -336,16 +349,12 @@ HttpAnswer Routes::station() const {
 HttpAnswer Routes::login(const HttpRequest& request) {
   if (!parts_.access.needs_token()) return no_content();
   const auto now = std::chrono::steady_clock::now();
-  if (now - logins_counted_since_ > std::chrono::minutes(1)) {
-    logins_counted_since_ = now;
-    failed_logins_ = 0;
-  }
-  if (failed_logins_ >= kMostFailedLogins)
-    return refusal(429, "too many wrong tokens; wait a minute");
+  const std::string& address = request.from.remote_address;
+  if (!guesses_.hears(address, now)) return too_many_guesses();
   const DecodedBody<std::string> token = decode_login(request.body);
   if (!token.value) return refusal(422, token.problem);
   if (!parts_.access.is_token(*token.value)) {
-    ++failed_logins_;
+    guesses_.note_wrong(address, *token.value, now);
     return refusal(403, "that is not the token");
   }
   HttpAnswer answer = no_content();

@@ -13,6 +13,7 @@
 #include "interfaces/console/web_pages.h"
 #include "interfaces/console_protocol/access.h"
 #include "interfaces/console_protocol/exchange.h"
+#include "interfaces/console_protocol/guess_limit.h"
 #include "scenario/class_file.h"
 #include "station/station.h"
 
@@ -33,14 +34,16 @@ class Routes {
   };
   explicit Routes(Parts parts);
 
-  /// The request may come from anybody: answers 403 to those who may not.
+  /// Why this request is refused before anybody looks at what it wants; nothing when it is not.
+  [[nodiscard]] std::optional<HttpAnswer> objection(const HttpRequest& request);
+  /// Whether whoever asks has shown that they may use the console.
+  [[nodiscard]] bool knows(const HttpRequest& request);
+
+  /// A request without an objection.
   void answer(const HttpRequest& request, const Respond& respond);
 
   /// The page that asks, if it is the overview of a class and may read the answer; else empty.
   [[nodiscard]] std::string class_origin(const HttpRequest& request) const;
-
-  /// Why this request is refused before anybody looks at what it wants; nothing when it is not.
-  [[nodiscard]] std::optional<HttpAnswer> objection(const HttpRequest& request) const;
 
  private:
   using Path = std::vector<std::string>;
@@ -51,6 +54,7 @@ class Routes {
   [[nodiscard]] HttpAnswer page(const HttpRequest& request) const;
   [[nodiscard]] HttpAnswer station() const;
   [[nodiscard]] HttpAnswer login(const HttpRequest& request);
+  [[nodiscard]] std::optional<HttpAnswer> objection_to_token(const HttpRequest& request);
   [[nodiscard]] HttpAnswer class_of(const HttpRequest& request) const;
   [[nodiscard]] std::string content_policy(const std::string& page) const;
   void remove_dive(const std::string& dive, const Respond& respond);
@@ -74,8 +78,7 @@ class Routes {
   TrainingRoutes training_;
   std::mutex scenarios_mutex_;
   std::string scenarios_;  // encoded once: reading all scenes takes a while
-  int failed_logins_ = 0;
-  std::chrono::steady_clock::time_point logins_counted_since_{};
+  GuessLimit guesses_;     // of the token
 };
 
 }  // namespace remora

@@ -101,16 +101,23 @@ bool Access::is_own_origin(const RequestOrigin& request) const {
 
 bool Access::is_token(std::string_view text) const { return is_same_secret(text, token_); }
 
+std::vector<std::string_view> Access::tokens_of(const RequestOrigin& request) {
+  constexpr std::string_view kBearer = "Bearer ";
+  std::vector<std::string_view> tokens = {cookie_value(request.cookie, "remora_token"),
+                                          request.query_token};
+  const std::string_view authorization = request.authorization;
+  if (authorization.substr(0, kBearer.size()) == kBearer)
+    tokens.push_back(authorization.substr(kBearer.size()));
+  tokens.erase(std::remove(tokens.begin(), tokens.end(), std::string_view()), tokens.end());
+  return tokens;
+}
+
 bool Access::has_token(const RequestOrigin& request) const {
   if (!needs_token()) return true;
-  constexpr std::string_view kBearer = "Bearer ";
-  const std::string_view authorization = request.authorization;
-  // All three are always looked at: which one held it is nobody's business.
-  const bool by_cookie = is_token(cookie_value(request.cookie, "remora_token"));
-  const bool by_header = authorization.substr(0, kBearer.size()) == kBearer &&
-                         is_token(authorization.substr(kBearer.size()));
-  const bool by_query = is_token(request.query_token);
-  return by_cookie || by_header || by_query;
+  bool is_shown = false;
+  // All are always looked at: which one held it is nobody's business.
+  for (const std::string_view token : tokens_of(request)) is_shown |= is_token(token);
+  return is_shown;
 }
 
 }  // namespace remora

@@ -28,6 +28,7 @@ struct RequestOrigin {
       {};                     ///< the header `Remora-Client`: `resume` of a welcome; empty without
   std::string code = {};      ///< the header `Remora-Code`: an instructor's; empty without
   std::string local_address;  ///< of this machine's end of the connection
+  std::string remote_address = {};  ///< of the other end
 };
 
 /// Who may ask for what.
@@ -49,6 +50,8 @@ class Access {
   /// True when none is needed, too.
   [[nodiscard]] bool has_token(const RequestOrigin& request) const;
   [[nodiscard]] bool is_token(std::string_view text) const;
+  /// Each token that the request shows, right or wrong.
+  [[nodiscard]] static std::vector<std::string_view> tokens_of(const RequestOrigin& request);
 
  private:
   std::string listen_address_;

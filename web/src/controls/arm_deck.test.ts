@@ -175,16 +175,23 @@ describe('the sticks', () => {
 
   it('fly or work, never both', () => {
     expect(shared(sticksFly, false, half, pushed)).toMatchObject({ fly: half, work: neutral });
-    const atWork = { isWorking: true, isFree: true };
+    const atWork = { isWorking: true, isFree: true, isCentred: false };
     expect(shared(atWork, true, half, pushed)).toMatchObject({ fly: neutral, work: pushed });
   });
 
   it('do nothing after they changed hands until they were let go', () => {
-    const changed = shared(sticksFly, true, half, pushed);
+    const flying = shared(sticksFly, false, half, pushed);
+    const changed = shared(flying.next, true, half, pushed);
     expect(changed).toMatchObject({ fly: neutral, work: neutral });
     const stillHeld = shared(changed.next, true, half, pushed);
     expect(stillHeld.work).toEqual(neutral);
     const letGo = shared(stillHeld.next, true, neutral, neutral);
     expect(shared(letGo.next, true, half, pushed).work).toEqual(pushed);
+  });
+
+  it('work at once when they are first moved as they change hands', () => {
+    const changed = shared(sticksFly, true, half, pushed);
+    expect(changed).toMatchObject({ fly: neutral, work: pushed });
+    expect(shared(changed.next, true, half, pushed).work).toEqual(pushed);
   });
 });

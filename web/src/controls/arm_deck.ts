@@ -210,8 +210,9 @@ function areOnTheirWay({ arm, telemetry }: ArmTick): boolean {
 export interface StickShare {
   isWorking: boolean;
   isFree: boolean;
+  isCentred: boolean;
 }
-export const sticksFly: StickShare = { isWorking: false, isFree: true };
+export const sticksFly: StickShare = { isWorking: false, isFree: true, isCentred: true };
 
 export interface SharedSticks {
   next: StickShare;
@@ -224,6 +225,7 @@ export interface SharedSticks {
 /**
  * Gives the sticks to the vehicle or to the arm. A stick that is held while they change hands does
  * nothing until it has been let go: nobody's arm shoots forward because the vehicle was going ahead.
+ * One that is first moved as they do is meant for whoever has them now.
  */
 export function shared(
   last: StickShare,
@@ -232,8 +234,8 @@ export function shared(
   hands: Sticks,
 ): SharedSticks {
   const isCentred = axisNames.every((name) => hands[name] === 0);
-  const isFree = isCentred || (last.isFree && last.isWorking === isWorking);
-  const next = { isWorking, isFree };
+  const isFree = isCentred || last.isCentred || (last.isFree && last.isWorking === isWorking);
+  const next = { isWorking, isFree, isCentred };
   if (!isFree) return { next, fly: { ...neutral }, work: { ...neutral } };
   return isWorking
     ? { next, fly: { ...neutral }, work: hands }

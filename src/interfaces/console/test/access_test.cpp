@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "interfaces/console/connection_limit.h"
 #include "interfaces/console/web_pages.h"
 #include "interfaces/console_protocol/exchange.h"
+#include "interfaces/console_protocol/guess_limit.h"
 #include "interfaces/console_protocol/message_rate.h"
 #include "interfaces/console_protocol/target.h"
 
@@ -119,11 +121,22 @@ TEST(Target, NumbersStayInTheirRange) {
   EXPECT_EQ(target->number("quality", 70.0, 1.0, 100.0), 70.0);
 }
 
+/// Connections of those who have shown that they may use the console.
+std::vector<std::shared_ptr<ConnectionLimit::Ticket>> guests(ConnectionLimit& limit,
+                                                             std::size_t count,
+                                                             ConnectionLimit::Time now) {
+  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> tickets;
+  for (std::size_t i = 0; i < count; ++i) {
+    tickets.push_back(limit.enter(now));
+    tickets.back()->admit();
+  }
+  return tickets;
+}
+
 TEST(ConnectionLimit, BeyondTheLimitNobodyComesIn) {
   ConnectionLimit limit;
   const auto now = ConnectionLimit::Time{} + 1h;
-  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> tickets;
-  for (std::size_t i = 0; i < ConnectionLimit::kMost; ++i) tickets.push_back(limit.enter(now));
+  auto tickets = guests(limit, ConnectionLimit::kMost, now);
   EXPECT_EQ(limit.enter(now), nullptr);
   tickets.pop_back();
   EXPECT_NE(limit.enter(now), nullptr);
@@ -132,12 +145,11 @@ TEST(ConnectionLimit, BeyondTheLimitNobodyComesIn) {
 TEST(ConnectionLimit, WhoeverKeptUsWaitingLongestGivesWay) {
   ConnectionLimit limit;
   const auto now = ConnectionLimit::Time{} + 1h;
-  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> tickets;
+  auto tickets = guests(limit, ConnectionLimit::kMost, now);
   std::vector<int> turned_out;
-  for (std::size_t i = 0; i < ConnectionLimit::kMost; ++i) {
-    tickets.push_back(limit.enter(now));
-    if (i == 7) tickets[i]->begin_waiting(now + 1s, [&] { turned_out.push_back(7); });
-    if (i == 9) tickets[i]->begin_waiting(now, [&] { turned_out.push_back(9); });
+  for (const int i : {7, 9}) {
+    tickets[i]->can_be_turned_out([&turned_out, i] { turned_out.push_back(i); });
+    tickets[i]->begin_waiting(now + (i == 7 ? 1s : 0s));
   }
   EXPECT_EQ(limit.enter(now + 1s), nullptr);  // nobody has waited long enough
   EXPECT_NE(limit.enter(now + 4s), nullptr);
@@ -145,6 +157,69 @@ TEST(ConnectionLimit, WhoeverKeptUsWaitingLongestGivesWay) {
   EXPECT_NE(limit.enter(now + 4s), nullptr);
   EXPECT_EQ(turned_out, (std::vector<int>{9, 7}));
   EXPECT_EQ(limit.enter(now + 4s), nullptr);
+}
+
+TEST(ConnectionLimit, StrangersNeverTakeThePlacesOfGuests) {
+  ConnectionLimit limit;
+  const auto now = ConnectionLimit::Time{} + 1h;
+  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> strangers;
+  std::vector<std::size_t> turned_out;
+  for (std::size_t i = 0; i < 2 * ConnectionLimit::kMost; ++i) {
+    strangers.push_back(limit.enter(now));  // all at once: nobody has waited for long
+    ASSERT_NE(strangers.back(), nullptr);
+    strangers.back()->can_be_turned_out([&, i] {
+      turned_out.push_back(i);
+      strangers[i].reset();
+    });
+    strangers.back()->begin_waiting(now);
+    EXPECT_LE(limit.count(), ConnectionLimit::kMostStrangers);
+  }
+  ASSERT_EQ(turned_out.size(), 2 * ConnectionLimit::kMost - ConnectionLimit::kMostStrangers);
+  EXPECT_TRUE(std::is_sorted(turned_out.begin(), turned_out.end()));  // who came first went first
+}
+
+TEST(ConnectionLimit, AFloodOfStrangersTurnsNoGuestOut) {
+  ConnectionLimit limit;
+  const auto now = ConnectionLimit::Time{} + 1h;
+  const auto guest = guests(limit, 1, now).front();
+  bool is_out = false;
+  guest->can_be_turned_out([&] { is_out = true; });
+  guest->begin_waiting(now);  // a browser that keeps its connection for later
+  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> strangers;
+  for (std::size_t i = 0; i < ConnectionLimit::kMost; ++i) {
+    strangers.push_back(limit.enter(now + 10s));
+    ASSERT_NE(strangers.back(), nullptr);
+    strangers.back()->can_be_turned_out([&strangers, i] { strangers[i].reset(); });
+  }
+  EXPECT_FALSE(is_out);
+}
+
+TEST(GuessLimit, AnAddressIsNotHeardForAMinuteAfterTenDifferentGuesses) {
+  GuessLimit guesses;
+  const auto now = GuessLimit::Time{} + 1h;
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_TRUE(guesses.hears("192.168.1.7", now + i * 1s));
+    guesses.note_wrong("192.168.1.7", "guess " + std::to_string(i), now + i * 1s);
+  }
+  EXPECT_FALSE(guesses.hears("192.168.1.7", now + 30s));
+  EXPECT_TRUE(guesses.hears("192.168.1.8", now + 30s));  // somebody else mistyped nothing
+  EXPECT_TRUE(guesses.hears("192.168.1.7", now + 61s));
+}
+
+TEST(GuessLimit, AnOldPageMayRepeatItsOldToken) {
+  GuessLimit guesses;
+  const auto now = GuessLimit::Time{} + 1h;
+  for (int i = 0; i < 1000; ++i) guesses.note_wrong("::1", "of yesterday", now);
+  EXPECT_TRUE(guesses.hears("::1", now));
+}
+
+TEST(GuessLimit, AddressesOfOneIpv6NetworkAreOneGuesser) {
+  GuessLimit guesses;
+  const auto now = GuessLimit::Time{} + 1h;
+  for (int i = 0; i < 10; ++i)
+    guesses.note_wrong("2001:db8:1:2::" + std::to_string(i), std::to_string(i), now);
+  EXPECT_FALSE(guesses.hears("2001:db8:1:2::beef", now));
+  EXPECT_TRUE(guesses.hears("2001:db8:1:3::beef", now));
 }
 
 TEST(MessageRate, TwoHundredASecondAreAdmittedAndNoMore) {
