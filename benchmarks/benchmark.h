@@ -37,8 +37,10 @@ void run_two_arms(const AssetPaths& paths, const Report& report);
 void run_arm_plan(const AssetPaths& paths, const Report& report);
 /// Dives with arms and their pictures: benchmarks/arm_picture.cpp.
 void run_arm_pictures(const AssetPaths& paths, const Report& report);
-/// Pictures of the default dive, and what each effect costs: benchmarks/camera.cpp.
+/// Pictures of the default dive: benchmarks/camera.cpp.
 void run_camera(const AssetPaths& paths, const Report& report);
+/// What each effect of a picture costs: benchmarks/effects.cpp.
+void run_effects(const AssetPaths& paths, const Report& report);
 /// Speed of the equations of motion: benchmarks/dynamics.cpp.
 void run_dynamics(const AssetPaths& paths, const Report& report);
 /// What a ping of the Doppler log costs: benchmarks/sensors.cpp.

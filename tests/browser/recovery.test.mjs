@@ -100,6 +100,12 @@ describe('a newcomer with a gamepad', () => {
     return (await goal.getAttribute('data-state').catch(() => null)) === 'done';
   };
 
+  /** What a hand does about being so far off: past the stick's dead zone, easing off before it is there. */
+  const push = (off, speed, most) => {
+    const wanted = clamp(0.9 * off - 0.9 * speed, most);
+    return Math.abs(off) < 0.03 ? 0 : wanted + 0.27 * Math.sign(wanted);
+  };
+
   /** Flies by the sights of the place, heading 000. */
   async function flyTo(claim, wanted, { tolerance = 0.12, most = 0.5, patience = 120_000 } = {}) {
     let good = 0;
@@ -107,7 +113,8 @@ describe('a newcomer with a gamepad', () => {
       const now = truth();
       const off = [wanted.north - now.north, wanted.east - now.east, wanted.depth - now.depth];
       good = Math.max(...off.map(Math.abs)) < tolerance ? good + 1 : 0;
-      await sticks([0, clamp(-0.5 * off[0], most), clamp(0.5 * off[1], most), clamp(0.5 * off[2], most)]);
+      const [surge, sway, heave] = off.map((one, axis) => push(one, peer.vehicle().velocity[axis], most));
+      await sticks([0, -surge, sway, heave]);
       return good > 8;
     }, { patience });
     await sticks();
@@ -138,7 +145,7 @@ describe('a newcomer with a gamepad', () => {
     await button(buttons.turnHand, true);
     await eventually('the jaws lie across the handle', async () => {
       const left = acrossHandle();
-      await sticks([0, 0, clamp(2 * left, 1), 0]);
+      await sticks([0, 0, clamp(2 * left, 0.8) + 0.2 * Math.sign(left), 0]);
       return Math.abs(left) < 0.06;
     });
     await sticks();

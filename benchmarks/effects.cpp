@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "benchmark.h"
+#include "harbour_scene.h"
+#include "render/renderer.h"
+
+namespace remora {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr SimTime kEffectTurn{50'000'000};  // of the dive: twenty pictures a second
+constexpr int kEffectWarmUp = 2;
+constexpr int kEffectTurns = 25;
+
+/// Everything that can be left out is left out, then comes back one by one.
+struct Configuration {
+  const char* name;
+  void (*add)(RenderOptions&);
+  bool has_tether = false;  ///< it is solved, too, not only drawn
+};
+constexpr std::array<Configuration, 7> kConfigurations{{
+    {"baseline", [](RenderOptions&) {}},
+    {"water",
+     [](RenderOptions& o) {
+       o.water = true;
+       o.surface = true;
+       o.caustics = true;
+     }},
+    {"particles", [](RenderOptions& o) { o.particles = true; }},
+    {"post", [](RenderOptions& o) { o.post = true; }},
+    {"lamp_shadows", [](RenderOptions& o) { o.lamp_shadows = true; }},
+    {"tether", [](RenderOptions& o) { o.tether = true; }, true},
+    {"full", [](RenderOptions& o) { o = live_options(); }, true},
+}};
+
+RenderOptions bare() {
+  RenderOptions options = live_options();
+  options.water = options.particles = options.lamp_shadows = options.sun_shadows = false;
+  options.caustics = options.surface = options.post = options.tether = false;
+  return options;
+}
+
+double ms_of(const std::function<void()>& work) {
+  const Clock::time_point start = Clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// What a picture costs in each configuration, in turns, so that whatever else the machine does
+/// falls on all of them alike. The two dives go on from picture to picture, as a live one does.
+BenchmarkResult effect_costs(Renderer& renderer, const AssetPaths& paths, double visibility) {
+  HarbourScene free(paths, {.visibility = visibility, .has_tether = false});
+  HarbourScene tethered(paths, {.visibility = visibility});
+  std::array<std::vector<double>, kConfigurations.size()> totals, renders;
+  for (int turn = 0; turn < kEffectWarmUp + kEffectTurns; ++turn) {
+    const double free_ms = ms_of([&] { free.dive(kEffectTurn); });
+    const double tethered_ms = ms_of([&] { tethered.dive(kEffectTurn); });
+    RenderOptions options = bare();
+    for (std::size_t i = 0; i < kConfigurations.size(); ++i) {
+      const Configuration& configuration = kConfigurations[i];
+      configuration.add(options);
+      const HarbourScene& scene = configuration.has_tether ? tethered : free;
+      const double ms =
+          ms_of([&] { static_cast<void>(renderer.draw(scene.frame(640, 480), options, {})); });
+      if (turn < kEffectWarmUp) continue;
+      renders[i].push_back(ms);
+      totals[i].push_back(ms + (configuration.has_tether ? tethered_ms : free_ms));
+    }
+  }
+  BenchmarkResult result{.name = fmt::format("camera.effects_{:g}m", visibility),
+                         .value = 0.0,
+                         .unit = "ms",
+                         .details = {}};
+  for (std::size_t i = 0; i < kConfigurations.size(); ++i) {
+    const std::string name = kConfigurations[i].name;
+    result.value = rate_of(std::move(totals[i])).median;
+    result.details.emplace_back(name, rate_of(std::move(renders[i])).median);
+    result.details.emplace_back(name + "_total", result.value);
+  }
+  result.details.emplace_back("tether_nodes",
+                              static_cast<double>(tethered.state().tethers[0].cable.nodes()));
+  result.details.emplace_back("steps", static_cast<double>(kEffectTurn / tethered.model().step()));
+  return result;
+}
+
+}  // namespace
+
+void run_effects(const AssetPaths& paths, const Report& report) {
+  std::string why_not;
+  const std::unique_ptr<Renderer> renderer = make_gl_renderer(why_not);
+  if (!renderer) {
+    fmt::print(stderr, "remora bench: no pictures here: {}\n", why_not);
+    return;
+  }
+  for (const double visibility : {35.0, 8.0, 2.0})
+    report(effect_costs(*renderer, paths, visibility));
+}
+
+}  // namespace remora
