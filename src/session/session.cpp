@@ -299,6 +299,7 @@ void Session::Parts::publish() {
                            .silence = link.silence,
                            .sequence = link.sequence,
                            .turns = observer.vehicles()[v].turns,
+                           .known_turns = observer.vehicles()[v].known_turns,
                            .contacts = observer.vehicles()[v].contacts,
                            .reversed_propellers = input.vehicles[v].reversed_propellers,
                            .arms = arms.status(VehicleId{v})};

@@ -155,6 +155,7 @@ struct VehicleStatus {
   double silence = 0.0;        ///< real seconds since the last sticks or pose
   std::uint64_t sequence = 0;  ///< of the sticks in force
   double turns = 0.0;          ///< of the vehicle about the vertical since the start, cw positive
+  double known_turns = 0.0;    ///< the same as its own heading has them
   std::uint32_t contacts = 0;  ///< new contacts since the start
   std::uint32_t reversed_propellers = 0;  ///< bit by thruster
   std::vector<ArmStatus> arms;            ///< as arms_of() has them

@@ -16,7 +16,7 @@ import unittest
 
 import jsonschema
 
-from console_peer import PATIENCE, Hands, Program, Refused, WebSocket, join
+from console_peer import PATIENCE, Hands, Program, RawWebSocket, Refused, WebSocket, join
 
 PROGRAM, SOURCE = sys.argv[2], pathlib.Path(sys.argv[3])
 
@@ -231,9 +231,10 @@ class Flying(WithConsole):
         ann, boss = self.seated(), self.join("instructor", "Boss")
         self.assertTrue(boss.ask("weather", visibility=3.5, current={"speed": 0.4, "towards_deg": 90},
                                  sun_elevation_deg=20)["ok"])
-        is_murky = lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5
-        self.assertIsNone(ann.wait(is_murky)["environment"]["current"])  # nothing aboard feels it
-        water = boss.wait(is_murky)["environment"]
+        water = boss.wait(lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5)["environment"]
+        told = ann.wait(lambda m: m["type"] == "telemetry" and abs(m["environment"]["sun_elevation_deg"] - 20) < 0.1)
+        # Nothing aboard feels the current, and how far she sees she sees.
+        self.assertEqual([told["environment"][name] for name in ("current", "visibility")], [None, None])
         self.assertAlmostEqual(water["sun_elevation_deg"], 20, delta=0.1)
         self.assertAlmostEqual(water["current"][1], 0.4, delta=0.3)  # beside the scene's own, which may vary
 
@@ -263,6 +264,33 @@ class Flying(WithConsole):
         for text in (b"{", b"[]", b"null", b'{"type":"warp"}', b'{"type":"sticks","sequence":1,"surge":7}'):
             ann.send_frame(1, text)
             self.assertFalse(ann.wait("answer")["ok"], text)
+
+    def test_a_long_message_is_one_frame_for_those_who_join_none(self):
+        # Beast would cut a message after 4096 bytes if it were left to itself.
+        client = RawWebSocket(self.program)
+        self.addCleanup(client.close)
+        client.hello("instructor", "Boss")
+        for frame in client.frames():
+            self.assertTrue(frame.is_final, frame.data[:80])
+            if len(frame.data) > 4096:
+                break
+        message = json.loads(frame.data)
+        self.assertEqual((frame.kind, message["type"], len(message["vehicles"])), (1, "telemetry", 1))
+
+    def test_a_long_message_is_whole_for_those_who_join_pieces(self):
+        client = RawWebSocket(self.program)
+        self.addCleanup(client.close)
+        client.hello("instructor", "Boss")
+        seen = 0
+        for text in client.joined_messages():
+            message = json.loads(text)
+            if message["type"] != "telemetry" or len(text) <= 4096:
+                continue
+            self.assertIn("thruster_faults", message["vehicles"][0])
+            seen += 1
+            if seen == 20:
+                break
+        self.assertEqual(seen, 20)
 
     def test_telemetry_comes_as_often_as_it_was_asked_for(self):
         slow = self.join("observer", "Eve", rate=5)
