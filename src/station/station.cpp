@@ -398,6 +398,7 @@ std::shared_ptr<StationDive> Station::Parts::begin(ScenarioSpec scenario, const 
     session.log_options.emplace_back(kShadowOption);
   }
   session.partners = options.partners;
+  session.awaits_somebody = spec.awaits_somebody;
   station_dive->marks = std::make_shared<MarkBoard>(station_dive->folder);
   station_dive->session = std::make_unique<Session>(std::move(scenario), std::move(session));
   station_dive->video =

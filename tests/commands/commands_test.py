@@ -117,6 +117,33 @@ class Dives(Program):
         self.assertEqual(flown.returncode, 0, flown.stderr)
         self.assertEqual(remora("replay", self.folder / "out/log.remora", *allowed).returncode, 0)
 
+    def test_an_export_says_what_it_wrote_and_in_which_units(self):
+        out, _ = self.dive("exported", "--for", 2)
+        table = self.folder / "track.csv"
+        said = remora("export", out / "log.remora", "--csv", table).stdout
+        self.assertIn(f"track.csv: {len(self.rows(table))} rows of time [s],vehicle,north [m],east [m],depth [m],roll [rad]", said)
+        self.assertTrue(table.read_text().startswith("time,vehicle,north,"))
+        with_units = remora("export", out / "log.remora", "--units").stdout.splitlines()
+        self.assertTrue(with_units[0].startswith("time [s],vehicle,north [m],"), with_units[0])
+        self.assertEqual(with_units[1:], table.read_text().splitlines()[1:])
+
+    def test_a_dive_with_a_console_says_what_it_is_and_waits_for_a_page(self):
+        out = self.folder / "waiting"
+        process = subprocess.Popen([PROGRAM, "dive", "rectangular_pool", "--port", "0", "--out", str(out)], stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, text=True)
+        said = []
+        while not said or not said[-1].startswith("Ctrl-C"):
+            said.append(process.stdout.readline())
+            self.assertNotEqual(said[-1], "", said)
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=60)[0]
+        text = "".join(said)
+        for part in ("Scene:   rectangular_pool with rov (bluerov2", "Console: http://127.0.0.1:", "/instructor for who teaches",
+                     f"Kept in: {out}", "The dive begins when the first page is opened."):
+            self.assertIn(part, text)
+        self.assertIn("rectangular_pool: 0.00 s flown", rest)
+
     def test_a_killed_dive_leaves_a_readable_log(self):
         out = self.folder / "killed"
         process = subprocess.Popen([PROGRAM, "dive", "--out", str(out), "--for", "60"],
