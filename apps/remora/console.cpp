@@ -31,6 +31,16 @@ constexpr std::uint16_t kUsualPort = 8080;
 constexpr int kPortsTried = 11;
 constexpr auto kLookPeriod = std::chrono::milliseconds(100);
 
+/// This program, asked for a film.
+std::vector<std::string> film_command() {
+  std::vector<std::string> command{"/proc/self/exe", "film"};
+  for (const fs::path& folder : package_paths()) {
+    command.emplace_back("--package-path");
+    command.push_back(folder.string());
+  }
+  return command;
+}
+
 /// Listens on the port asked for, or on the first free one of the usual. The answer is what went
 /// wrong with the last try.
 std::string start_server(Station& station, ServerOptions options,
@@ -247,6 +257,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   Station station({.assets = *paths,
                    .data_folder = data_folder(),
                    .make_renderer = make_gl_renderer,
+                   .film_command = film_command(),
                    .partners = partners->in_the_loop});
   std::unique_ptr<ConsoleServer> server;
   const ServerOptions options{.address = command.address,

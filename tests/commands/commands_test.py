@@ -541,6 +541,26 @@ script: [{at: 0, lamps: 1, sticks: {surge: 0.3}}]
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len(list(frames.glob("frame_*.png"))), 2)
 
+    def test_a_film_of_a_log_is_the_film_of_the_dive(self):
+        live, later, cut = (self.folder / name for name in ("live.avi", "later.avi", "cut.avi"))
+        how = ("--fps", 10, "--width", 96)
+        flown = remora("dive", self.scene(self.SCENE), "--headless", "--for", 1, "--out", self.folder / "out", "--record-video", live, *how)
+        self.assertEqual(flown.returncode, 0, flown.stderr)
+        log = self.folder / "out/log.remora"
+        filmed = remora("film", log, "--out", later, "--progress", *how)
+        self.assertEqual(filmed.returncode, 0, filmed.stderr)
+        self.assertEqual(filmed.stdout.splitlines()[-2:], ["100 %", f"{later}: 10 pictures through rov/main"])
+        self.assertEqual(later.read_bytes(), live.read_bytes())
+        part = remora("film", log, "--out", cut, "--from", 0.25, "--until", 0.75, *how)
+        self.assertEqual(part.returncode, 0, part.stderr)
+        self.assertEqual(cut.read_bytes().count(b"\xff\xd8\xff\xe0"), 5)
+        for arguments, told in [(("--from", 5), "ends at 1.0 s"), (("--from", 0.5, "--until", 0.5), "not after"),
+                                (("--camera", "periscope"), "rov/main")]:
+            done = remora("film", log, "--out", cut, *arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(told, done.stderr)
+        self.assertEqual(remora("film", self.folder / "no.remora", "--out", cut).returncode, 2)
+
     def test_what_cannot_be_photographed_is_refused_with_advice(self):
         scene = self.scene(self.SCENE)
         out = self.folder / "x.png"
