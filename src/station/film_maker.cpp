@@ -44,21 +44,22 @@ pid_t start_program(const std::vector<std::string>& arguments, int words, std::s
 
   posix_spawnattr_t manner;
   posix_spawnattr_init(&manner);
-  const sched_param none{};
   sigset_t usual;
   sigemptyset(&usual);
-  posix_spawnattr_setschedpolicy(&manner, SCHED_IDLE);
-  posix_spawnattr_setschedparam(&manner, &none);
   posix_spawnattr_setsigmask(&manner, &usual);
   // A Ctrl-C for us is not for it: we stop it.
   posix_spawnattr_setpgroup(&manner, 0);
-  posix_spawnattr_setflags(
-      &manner, POSIX_SPAWN_SETSCHEDULER | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setflags(&manner, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
   pid_t program = 0;
   const int failed = posix_spawn(&program, argv[0], &files, &manner, argv.data(), environ);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&manner);
-  if (failed == 0) return program;
+  if (failed == 0) {
+    // Not by posix_spawnattr_setschedpolicy(), which does not know SCHED_IDLE. Threads inherit it.
+    const sched_param none{};
+    sched_setscheduler(program, SCHED_IDLE, &none);
+    return program;
+  }
   why_not = fmt::format("the film's program {} does not start: {}", arguments.front(),
                         std::strerror(failed));
   return 0;

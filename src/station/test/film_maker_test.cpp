@@ -92,7 +92,7 @@ TEST(FilmMaker, TellsInTheProgramsWordsWhyThereIsNone) {
 
 TEST(FilmMaker, IsNotWaitedForByAnythingElse) {
   const Dive dive;
-  FilmMaker maker = maker_by("cut -d' ' -f41 /proc/self/stat > \"$3\"");
+  FilmMaker maker = maker_by("sleep 0.3; cut -d' ' -f41 /proc/self/stat > \"$3\"");
   ASSERT_EQ(maker.start("a", dive.folder()), "");
   ASSERT_TRUE(comes_true([&] { return fs::exists(dive.folder() / FilmMaker::kFilm); }));
   // The 41st word of proc(5)'s stat is the policy; 5 is SCHED_IDLE of sched(7).
