@@ -20,6 +20,7 @@ void add_check(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_distort(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app, int& exit_code);
+void add_film(CLI::App& app, int& exit_code);
 void add_shot(CLI::App& app, int& exit_code);
 void add_plan(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);

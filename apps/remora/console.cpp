@@ -31,6 +31,16 @@ constexpr std::uint16_t kUsualPort = 8080;
 constexpr int kPortsTried = 11;
 constexpr auto kLookPeriod = std::chrono::milliseconds(100);
 
+/// This program, asked for a film.
+std::vector<std::string> film_command() {
+  std::vector<std::string> command{"/proc/self/exe", "film"};
+  for (const fs::path& folder : package_paths()) {
+    command.emplace_back("--package-path");
+    command.push_back(folder.string());
+  }
+  return command;
+}
+
 /// Listens on the port asked for, or on the first free one of the usual. The answer is what went
 /// wrong with the last try.
 std::string start_server(Station& station, ServerOptions options,
@@ -46,26 +56,50 @@ std::string start_server(Station& station, ServerOptions options,
   return problem;
 }
 
-void print_address(const ConsoleCommand& command, const ConsoleServer& server,
-                   const std::string& token) {
+/// What is flown, where to look at it, where it is kept, and how it is ended.
+void print_start(const Station& station, const ConsoleCommand& command, const ConsoleServer& server,
+                 const std::string& token) {
+  const std::shared_ptr<StationDive> station_dive = station.station_dive();
+  if (station_dive && !command.playback) {
+    const ScenarioSpec& scene = station_dive->session->scenario();
+    std::string vehicles;
+    for (const VehicleSpec& vehicle : scene.world.vehicles)
+      vehicles +=
+          fmt::format("{}{} ({})", vehicles.empty() ? "" : ", ", vehicle.name, vehicle.kind);
+    fmt::print("Scene:   {}{}{}\n", scene.name, vehicles.empty() ? "" : " with ", vehicles);
+  }
   const bool is_v6 = command.address.find(':') != std::string::npos;
   const bool is_everywhere = command.address == "0.0.0.0" || command.address == "::";
   const std::string host = is_everywhere ? "127.0.0.1"
                            : is_v6       ? "[" + command.address + "]"
                                          : command.address;
-  fmt::print("Console: http://{}:{}/{}{}\n", host, server.port(),
+  const std::string address = fmt::format("http://{}:{}/", host, server.port());
+  fmt::print("Console: {}{}{}\n", address,
              command.playback       ? "replay"
              : command.class_spec   ? "class"
              : command.is_menu_only ? ""
                                     : "pilot",
              token.empty() ? "" : "#token=" + token);
+  if (!command.playback && !command.class_spec)
+    fmt::print("         {}instructor for who teaches, {} for the menu\n", address, address);
   if (is_everywhere)
     fmt::print("         or the address of this machine, port {}, from others\n", server.port());
   if (!command.instructor_code.empty())
     fmt::print("         instructors are asked for their code\n");
+  if (station_dive && !station_dive->folder.empty())
+    fmt::print("Kept in: {}\n", station_dive->folder.string());
+  if (station_dive && station_dive->launch.awaits_somebody)
+    fmt::print("The dive begins when the first page is opened.\n");
+  fmt::print("Ctrl-C ends it.\n");
   if (!server.has_pages())
     fmt::print("Note: the console's pages are not built (tools/build_web.sh needs Node.js)\n");
   std::fflush(stdout);
+}
+
+/// What an autopilot is doing; empty when none flies.
+std::string autopilot_words(const Moment& moment) {
+  if (!moment.mission || !moment.is_on_autopilot) return {};
+  return fmt::format("{}, {}", moment.autopilot, progress_of(*moment.mission));
 }
 
 /// One line that is written over again.
@@ -76,10 +110,10 @@ void print_status_line(const StationDive& station_dive) {
   const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
   const double heading_deg = std::fmod(yaw * 180.0 / std::numbers::pi + 360.0, 360.0);
   fmt::print(stderr,
-             "\r{:7.1f} s  {}  depth {:6.2f} m  heading {:5.1f}°  {:4.2f} m/s  {:.2f}x {}\033[K",
+             "\r{:7.1f} s  {}  depth {:6.2f} m  heading {:5.1f}°  {:4.2f} m/s  {:.2f}x {}{}\033[K",
              moment->state.now.seconds(), station_dive.session->model().vehicles()[0].name,
              body.p_WB.z(), heading_deg, body.V_WB_B.linear.norm(), moment->real_time_factor,
-             moment->output.vehicles[0].is_in_contact ? "CONTACT" : "");
+             moment->output.vehicles[0].is_in_contact ? "CONTACT " : "", autopilot_words(*moment));
   std::fflush(stderr);
 }
 
@@ -98,25 +132,6 @@ class PictureNote {
   bool is_told_ = false;
 };
 
-/// Says what an autopilot is doing whenever that changes; on a screen the status line does.
-class AutopilotNote {
- public:
-  void look(const StationDive& station_dive) {
-    const std::shared_ptr<const Moment> moment = station_dive.session->moment();
-    if (!moment->mission || !moment->is_on_autopilot) return;
-    const std::string doing =
-        fmt::format("{}, {}", moment->autopilot, progress_of(*moment->mission));
-    if (doing == told_) return;
-    told_ = doing;
-    fmt::print("{}{:7.1f} s  {}\n", isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "",
-               moment->state.now.seconds(), doing);
-    std::fflush(stdout);
-  }
-
- private:
-  std::string told_;
-};
-
 /// True when the dive that was asked for is over.
 bool has_flown(const ConsoleCommand& command, const StationDive& station_dive) {
   const std::shared_ptr<const Moment> moment = station_dive.session->moment();
@@ -129,12 +144,10 @@ void watch(Station& station, const ConsoleCommand& command,
            const std::function<bool()>& is_to_stop) {
   const bool is_on_screen = isatty(STDERR_FILENO) != 0;
   PictureNote note;
-  AutopilotNote autopilot;
   while (!is_to_stop()) {
     const std::shared_ptr<StationDive> station_dive = station.station_dive();
     if (station_dive) {
       note.look(*station_dive);
-      autopilot.look(*station_dive);
       if (is_on_screen) print_status_line(*station_dive);
       if (has_flown(command, *station_dive)) break;
     }
@@ -250,6 +263,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   Station station({.assets = *paths,
                    .data_folder = data_folder(),
                    .make_renderer = make_gl_renderer,
+                   .film_command = film_command(),
                    .partners = partners->in_the_loop});
   std::unique_ptr<ConsoleServer> server;
   const ServerOptions options{.address = command.address,
@@ -270,6 +284,9 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   LaunchSpec spec;
   spec.has_deployment = command.has_deployment;
   spec.plays_script = command.plays_script;
+  // Whoever is timed, or flown by a program, waits for nobody.
+  spec.awaits_somebody = !command.seconds && !command.plays_script && !command.has_autopilot &&
+                         !command.partners.is_any();
   spec.step = suited->step;
   spec.start_depth = suited->start_depth;
   spec.worksite = command.launch.worksite;
@@ -286,7 +303,7 @@ int dive_with_console(const ConsoleCommand& command, const std::function<bool()>
   if (const auto station_dive = station.station_dive();
       station_dive && station_dive->folder.empty() && station_dive->playback.empty())
     fmt::print(stderr, "remora: this dive is not kept: no folder can be made for it\n");
-  print_address(command, *server, token);
+  print_start(station, command, *server, token);
   watch(station, command, is_to_stop);
   partners->stop();
   server->stop();

@@ -125,7 +125,7 @@ int run_alone(const DiveCommand& command) {
   options.log_options = launch_words(command.launch);
   options.hooks.before_start = [&](const Dive& dive, const MissionRun*) {
     if (!command.film.out.empty()) {
-      filming = Filming::start(dive, command.film, film_code);
+      filming = Filming::start(dive, command.film, "remora dive", film_code);
       if (!filming) return false;
     }
     catch_interrupts();
@@ -345,7 +345,7 @@ void add_dive(CLI::App& app, int& exit_code) {
           "Remove the dive that the folder of --out holds, and keep this one there")
       ->needs("--out");
   dive->add_option("--record-video", command->film.out,
-                   "Film through a camera: FILE.avi, or a folder for .png pictures");
+                   "Film through a camera: FILE.mp4, FILE.avi, or a folder for .png pictures");
   dive->add_option("--fps", command->film.fps, "Pictures for each simulated second (default: 20)")
       ->check(CLI::Range(0.1, 1000.0));
   dive->add_flag("--no-overlay", command->film.is_bare, "No depth, heading and time in the film");

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 
 #ifdef REMORA_HAS_BAG
 #include <unistd.h>
@@ -17,6 +19,7 @@
 
 #include "commands.h"
 #include "program.h"
+#include "record/table_units.h"
 #include "terminal.h"
 
 namespace remora {
@@ -29,6 +32,7 @@ struct ExportCommand {
   bool is_tether = false;
   bool is_tether_nodes = false;
   std::string sensor;
+  bool has_units = false;
   std::filesystem::path bag;
   bool has_pictures = false;
 };
@@ -78,7 +82,43 @@ int write_bag(const ExportCommand& command, const Log& log) {
 }
 #endif
 
+/// The table that was asked for, with its header.
+std::string table_of(const Log& log, const ExportCommand& command,
+                     const std::optional<SensorId>& sensor) {
+  std::ostringstream out;
+  if (sensor)
+    write_sensor_csv(log, *sensor, out);
+  else if (command.is_tether)
+    write_tether_csv(log, out);
+  else if (command.is_tether_nodes)
+    write_tether_nodes_csv(log, out);
+  else
+    command.is_contacts ? write_contacts_csv(log, out) : write_track_csv(log, out);
+  std::string table = out.str();
+  if (!command.has_units) return table;
+  const std::size_t end = table.find('\n');
+  const LoggedSensor* logged = sensor ? &log.header.sensors[sensor->index] : nullptr;
+  return header_with_units(table.substr(0, end), logged) + table.substr(end);
+}
+
+/// What there is in the file now, with the units of its columns.
+void print_written(const ExportCommand& command, const std::string& table,
+                   const LoggedSensor* sensor) {
+  const std::string header = table.substr(0, table.find('\n'));
+  fmt::print("{}: {} rows of {}\n", command.csv.string(),
+             std::count(table.begin(), table.end(), '\n') - 1,
+             command.has_units ? header : header_with_units(header, sensor));
+}
+
 int run(const ExportCommand& command) {
+#ifndef REMORA_HAS_BAG
+  if (!command.bag.empty() || command.has_pictures) {
+    fmt::print(stderr,
+               "remora export: ROS bags are not in this build: tools/setup.sh ros, and build "
+               "again\n");
+    return kBadInput;
+  }
+#endif
   Diagnostics diagnostics;
   const std::optional<Log> log = load_log(command.log, diagnostics);
   print(diagnostics);
@@ -94,22 +134,20 @@ int run(const ExportCommand& command) {
     sensor = logged_sensor(*log, command.sensor);
     if (!sensor) return kBadInput;
   }
-  const auto write = [&](const Log& from, std::ostream& out) {
-    if (sensor) return write_sensor_csv(from, *sensor, out);
-    if (command.is_tether) return write_tether_csv(from, out);
-    if (command.is_tether_nodes) return write_tether_nodes_csv(from, out);
-    return command.is_contacts ? write_contacts_csv(from, out) : write_track_csv(from, out);
-  };
+  const std::string table = table_of(*log, command, sensor);
   // What is readable is written; that some of it is lost must not pass for done.
   const int verdict = diagnostics.has_errors() ? kRunFailed : kDone;
   if (command.csv.empty()) {
-    write(*log, std::cout);
+    std::cout << table;
     return verdict;
   }
   std::ofstream stream(command.csv, std::ios::binary);
-  write(*log, stream);
+  stream << table;
   stream.flush();
-  if (stream) return verdict;
+  if (stream) {
+    print_written(command, table, sensor ? &log->header.sensors[sensor->index] : nullptr);
+    return verdict;
+  }
   fmt::print(stderr, "remora: cannot write {}\n", command.csv.string());
   return kRunFailed;
 }
@@ -129,7 +167,7 @@ void add_export(CLI::App& app, int& exit_code) {
   sub->add_flag("--tether-nodes", command->is_tether_nodes, "The tethers node by node");
   CLI::Option* sensor =
       sub->add_option("--sensor", command->sensor, "The measurements of this sensor");
-#ifdef REMORA_HAS_BAG
+  sub->add_flag("--units", command->has_units, "Units in the table's header: `north [m]`");
   CLI::Option* bag =
       sub->add_option("--bag", command->bag,
                       "ROS 1 bag to write: the dive flown again, with the topics of --ros1")
@@ -140,10 +178,6 @@ void add_export(CLI::App& app, int& exit_code) {
   sub->add_flag("--pictures", command->has_pictures,
                 "In the bag also what the cameras saw, at their rates; takes its time")
       ->needs(bag);
-#else
-  static_cast<void>(csv);
-  static_cast<void>(sensor);
-#endif
   sub->callback([command, &exit_code] { exit_code = run(*command); });
 }
 

@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   remora::add_replay(app, exit_code);
   remora::add_distort(app, exit_code);
   remora::add_export(app, exit_code);
+  remora::add_film(app, exit_code);
   remora::add_shot(app, exit_code);
   remora::add_plan(app, exit_code);
   remora::add_bench(app, exit_code);

@@ -158,24 +158,25 @@ int take_photo(const ShotCommand& command) {
   return kDone;
 }
 
-std::unique_ptr<Filming> Filming::start(const Dive& dive, FilmOptions options, int& exit_code) {
+std::unique_ptr<Filming> Filming::start(const Dive& dive, FilmOptions options, const char* who,
+                                        int& exit_code) {
   options.photo.hud = !options.is_bare;
   if (options.photo.camera.empty() && !dive.model().vehicles().empty()) {
     const VehicleModel& first = dive.model().vehicles()[0];
     options.photo.camera =
         first.cameras.empty() ? "chase" : first.name + "/" + first.cameras[0].name;
   }
-  std::unique_ptr<Studio> studio = Studio::open(dive, options.photo, "remora dive", exit_code);
+  std::unique_ptr<Studio> studio = Studio::open(dive, options.photo, who, exit_code);
   if (!studio) return nullptr;
   std::string why_not;
   std::unique_ptr<FilmFile> file = make_film_file(options.out, options.fps, why_not);
   if (!file) {
-    fmt::print(stderr, "remora dive: {}\n", why_not);
+    fmt::print(stderr, "{}: {}\n", who, why_not);
     exit_code = kBadInput;
     return nullptr;
   }
   return std::unique_ptr<Filming>(
-      new Filming(std::move(studio), std::move(file), std::move(options)));
+      new Filming(std::move(studio), std::move(file), std::move(options), who));
 }
 
 bool Filming::after_step(const Dive& dive) {
@@ -183,7 +184,7 @@ bool Filming::after_step(const Dive& dive) {
   if (dive.state().now < from_seconds(static_cast<double>(next_) / options_.fps)) return true;
   ++next_;
   if (file_->add(studio_->photographer().take(dive.state()).picture.colour)) return true;
-  fmt::print(stderr, "\nremora dive: the film {} ends here: the disk or the file is full\n",
+  fmt::print(stderr, "\n{}: the film {} ends here: the disk or the file is full\n", who_,
              options_.out.string());
   is_broken_ = true;
   return false;
@@ -191,7 +192,7 @@ bool Filming::after_step(const Dive& dive) {
 
 bool Filming::finish() {
   if (!file_->finish()) {
-    fmt::print(stderr, "remora dive: cannot complete {}\n", options_.out.string());
+    fmt::print(stderr, "{}: cannot complete {}\n", who_, options_.out.string());
     return false;
   }
   fmt::print("{}: {} through {}\n", options_.out.string(), file_->summary(), options_.photo.camera);

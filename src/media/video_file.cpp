@@ -13,6 +13,7 @@
 
 #include "base/assert.h"
 #include "media/jpeg_file.h"
+#include "media/mp4_file.h"
 #include "media/png_file.h"
 
 namespace remora {
@@ -185,8 +186,11 @@ std::unique_ptr<FilmFile> make_frame_folder(const std::filesystem::path& folder)
 
 std::unique_ptr<FilmFile> make_film_file(const std::filesystem::path& out, double fps,
                                          std::string& why_not) {
-  std::unique_ptr<FilmFile> film =
-      out.extension() == ".avi" ? make_avi_file(out, fps) : make_frame_folder(out);
+  const std::string kind = out.extension().string();
+  if (kind == ".mp4" && !(why_not = mp4_problem()).empty()) return nullptr;
+  std::unique_ptr<FilmFile> film = kind == ".mp4"   ? make_mp4_file(out, fps)
+                                   : kind == ".avi" ? make_avi_file(out, fps)
+                                                    : make_frame_folder(out);
   if (!film) why_not = fmt::format("cannot write {}", out.string());
   return film;
 }

@@ -30,8 +30,8 @@ class FilmFile {
 /// A folder of numbered pictures: frame_00000.png, frame_00001.png, …
 [[nodiscard]] std::unique_ptr<FilmFile> make_frame_folder(const std::filesystem::path& folder);
 
-/// An AVI when the name ends in .avi, else a folder. Null, with the reason for people in
-/// `why_not`, when it cannot be made.
+/// An AVI when the name ends in .avi, an MP4 (mp4_file.h) when in .mp4, else a folder. Null, with
+/// the reason for people in `why_not`, when it cannot be made.
 [[nodiscard]] std::unique_ptr<FilmFile> make_film_file(const std::filesystem::path& out, double fps,
                                                        std::string& why_not);
 

@@ -2,12 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/sim_time.h"
 
 namespace remora {
+
+/// How a film of a recorded dive stands that is being made, or could not be.
+struct FilmStatus {
+  bool is_making = false;
+  double share = 0.0;        ///< of the dive that is in it
+  std::string problem = {};  ///< why the last try failed, for people; else empty
+};
 
 /// A dive that was recorded.
 struct DiveCard {
@@ -24,6 +32,7 @@ struct DiveCard {
   bool is_by_autopilot = false;
   std::string trainee = {};             ///< whose attempt it is, as long as the records know them
   std::vector<std::string> films = {};  ///< files in its folder
+  std::optional<FilmStatus> film = {};  ///< nothing when none is being made and none has failed
 };
 
 struct PhotoCard {

@@ -28,6 +28,7 @@ struct LaunchSpec {
   std::optional<std::uint64_t> seed;
   bool has_deployment = false;
   bool plays_script = false;
+  bool awaits_somebody = false;        ///< begins when the first client or viewer comes
   bool is_shadow = false;              ///< the pose comes from outside: no forces of our own
   std::optional<std::string> mission;  ///< name of a shipped one: the scene is then its own
   std::int64_t trainee = 0;            ///< whose attempt it is, by their number in the records

@@ -97,11 +97,16 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
 
 void Session::Parts::run() {
   if (!go_first()) set_niceness(kPhysicsNiceness);
+  is_waiting = options.awaits_somebody && !is_replay();
   started = next_moment = Clock::now();
   repace();
   for (const auto& partner : options.partners) partner->begin(dive);
   while (!is_stopping) {
     take_orders();
+    if (is_waiting && has_begun) {
+      is_waiting = false;
+      repace();
+    }
     const Clock::time_point now = Clock::now();
     links.look_for_silence(now, dive.state().now);
     arms.look_for_silence(now, wanted);
@@ -299,6 +304,7 @@ void Session::Parts::publish() {
                            .silence = link.silence,
                            .sequence = link.sequence,
                            .turns = observer.vehicles()[v].turns,
+                           .known_turns = observer.vehicles()[v].known_turns,
                            .contacts = observer.vehicles()[v].contacts,
                            .reversed_propellers = input.vehicles[v].reversed_propellers,
                            .arms = arms.status(VehicleId{v})};
@@ -369,6 +375,8 @@ void Session::on_moment(std::function<void(const std::shared_ptr<const Moment>&)
 void Session::start() {
   if (!parts_->thread.joinable()) parts_->thread = std::thread([this] { parts_->run(); });
 }
+
+void Session::begin() { parts_->has_begun = true; }
 
 const ScenarioSpec& Session::scenario() const { return parts_->dive.scenario(); }
 const Model& Session::model() const { return parts_->dive.model(); }

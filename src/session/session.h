@@ -155,6 +155,7 @@ struct VehicleStatus {
   double silence = 0.0;        ///< real seconds since the last sticks or pose
   std::uint64_t sequence = 0;  ///< of the sticks in force
   double turns = 0.0;          ///< of the vehicle about the vertical since the start, cw positive
+  double known_turns = 0.0;    ///< the same as its own heading has them
   std::uint32_t contacts = 0;  ///< new contacts since the start
   std::uint32_t reversed_propellers = 0;  ///< bit by thruster
   std::vector<ArmStatus> arms;            ///< as arms_of() has them
@@ -197,6 +198,7 @@ struct SessionMission {
 struct SessionOptions {
   std::filesystem::path folder;  ///< for log.remora and what else is kept; empty: nothing is kept
   bool has_deployment = false;   ///< starts above the water: drop, splash, settle
+  bool awaits_somebody = false;  ///< time stands still until begin() is called
   bool is_endless = true;        ///< false: ends with the scenario's duration
   bool plays_script = false;     ///< the scenario's script flies until a pilot takes the sticks
   bool is_shadow = false;        ///< vehicles stand still until somebody says where they are
@@ -228,6 +230,8 @@ class Session {
   /// Called from the physics thread after each is published; must be quick. Set it before start().
   void on_moment(std::function<void(const std::shared_ptr<const Moment>&)> listener);
   void start();
+  /// Somebody is here: a dive that awaits them begins. Safe to call from any thread, and again.
+  void begin();
   /// Ends the run for good; its last moment, its log and its summary stay. (Its tables are complete
   /// when the session's life ends.) Not to be called from a listener.
   void end();

@@ -10,6 +10,7 @@
 
 #include "math/rotation.h"
 #include "world/motion_of.h"
+#include "world/navigate.h"
 #include "world/plugs.h"
 
 namespace remora {
@@ -17,6 +18,12 @@ namespace {
 
 const SimTime kParted = from_seconds(0.5);        // after that, touching again is a new contact
 const SimTime kBetweenEntries = from_seconds(3);  // of the timeline about the same two bodies
+
+/// From one heading to another by the shortest way, clockwise positive.
+double turns_between(double from, double to) {
+  constexpr double kTurn = 2.0 * std::numbers::pi;
+  return std::remainder(to - from, kTurn) / kTurn;
+}
 
 }  // namespace
 
@@ -31,22 +38,31 @@ void SessionObserver::observe(const Model& model, const State& state, const Outp
   if (!vehicles_.empty())
     drift_.observe(model.environment(), state.environment, motion_of(model, state, {0}).p_WB,
                    model.step().seconds());
-  count_turns(model, state);
+  count_turns(model, state, output);
   notice_contacts(model, state, output, found);
   notice_tethers(model, state, output, found);
   notice_plugs(model, state, output, found);
 }
 
-void SessionObserver::count_turns(const Model& model, const State& state) {
+/// While a vehicle does not know its heading it counts nothing: what it misses it makes up for by
+/// the shortest way.
+void SessionObserver::count_turns(const Model& model, const State& state, const Output& output) {
   for (std::uint32_t v = 0; v < vehicles_.size(); ++v) {
     const double yaw = to_roll_pitch_yaw(motion_of(model, state, {v}).q_WB).yaw;
+    std::optional<double> known = yaw;
+    if (model.vehicles()[v].navigation.uses_instruments()) {
+      const auto heading = navigation_estimate(model, state, output, {v}).heading;
+      known = heading ? std::optional(heading->value) : std::nullopt;
+    }
     if (yaws_.size() <= v) {
-      yaws_.push_back(yaw);
+      yaws_.push_back({yaw, known});
       continue;
     }
-    constexpr double kTurn = 2.0 * std::numbers::pi;
-    vehicles_[v].turns += std::remainder(yaw - yaws_[v], kTurn) / kTurn;
-    yaws_[v] = yaw;
+    vehicles_[v].turns += turns_between(yaws_[v].is, yaw);
+    yaws_[v].is = yaw;
+    if (!known) continue;
+    if (yaws_[v].known) vehicles_[v].known_turns += turns_between(*yaws_[v].known, *known);
+    yaws_[v].known = known;
   }
 }
 

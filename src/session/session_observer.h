@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,8 @@ class SessionObserver {
   explicit SessionObserver(const Model& model);
 
   struct Vehicle {
-    double turns = 0.0;  ///< about the vertical, clockwise positive
+    double turns = 0.0;        ///< about the vertical, clockwise positive …
+    double known_turns = 0.0;  ///< … and as the vehicle's own heading has them
     std::uint32_t contacts = 0;
   };
 
@@ -37,7 +39,7 @@ class SessionObserver {
     SimTime told;  // when the timeline last had it
     bool is_told = false;
   };
-  void count_turns(const Model& model, const State& state);
+  void count_turns(const Model& model, const State& state, const Output& output);
   void notice_contacts(const Model& model, const State& state, const Output& output,
                        std::vector<TimelineEntry>& found);
   void notice_tethers(const Model& model, const State& state, const Output& output,
@@ -46,7 +48,11 @@ class SessionObserver {
                     std::vector<TimelineEntry>& found);
 
   std::vector<Vehicle> vehicles_;
-  std::vector<double> yaws_;
+  struct Yaw {
+    double is = 0.0;
+    std::optional<double> known;  // the last that was
+  };
+  std::vector<Yaw> yaws_;
   std::vector<Touch> touches_;
   std::vector<TetherCondition> conditions_;  // as the timeline has them
   std::vector<SimTime> condition_told_;

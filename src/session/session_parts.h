@@ -110,12 +110,12 @@ struct Session::Parts {
   [[nodiscard]] bool is_over() const {
     return phase == SessionPhase::ended || phase == SessionPhase::diverged;
   }
+  /// Whether time stands still, whatever the pace.
+  [[nodiscard]] bool is_standing() const { return is_over() || rewinder.is_going() || is_waiting; }
   [[nodiscard]] bool knows(VehicleId vehicle) const { return !is_replay() && links.has(vehicle); }
   /// The partner in lock-step while it is in control: neither paused, nor over, nor a replay.
   [[nodiscard]] Partner* pacemaker() const;
-  void repace() {
-    pacer.restart(Clock::now(), dive.state().now, is_over() || rewinder.is_going() ? 0.0 : rate);
-  }
+  void repace() { pacer.restart(Clock::now(), dive.state().now, is_standing() ? 0.0 : rate); }
 
   SessionOptions options;
   Dive dive;
@@ -159,6 +159,8 @@ struct Session::Parts {
 
   std::function<void(const std::shared_ptr<const Moment>&)> listener;
   std::atomic<bool> is_stopping = false;
+  std::atomic<bool> has_begun = false;  // somebody is here
+  bool is_waiting = false;              // for them
   std::mutex end_mutex;
   std::thread thread;
   ResultsWriter results_writer;

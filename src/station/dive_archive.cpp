@@ -13,6 +13,7 @@
 #include "record/mission_json.h"
 #include "run/dive_files.h"
 #include "run/mission_run.h"
+#include "station/film_maker.h"
 
 namespace remora {
 namespace {
@@ -34,7 +35,10 @@ std::vector<std::string> films_in(const fs::path& dive) {
   std::error_code none;
   std::vector<std::string> films;
   for (const auto& entry : fs::directory_iterator(dive, none))
-    if (entry.path().extension() == ".avi") films.push_back(entry.path().filename().string());
+    if (const fs::path file = entry.path().filename();
+        (file.extension() == ".avi" || file.extension() == ".mp4") &&
+        file != FilmMaker::kUnfinishedFilm)
+      films.push_back(file.string());
   std::sort(films.begin(), films.end());
   return films;
 }

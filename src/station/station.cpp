@@ -9,11 +9,13 @@
 #include <mutex>
 #include <thread>
 
+#include "media/mp4_file.h"
 #include "run/dive_files.h"
 #include "run/logged_dive.h"
 #include "run/recording.h"
 #include "station/attempt_recorder.h"
 #include "station/dive_archive.h"
+#include "station/film_maker.h"
 #include "station/mission_files.h"
 #include "station/scene_previews.h"
 #include "training/records.h"
@@ -114,7 +116,8 @@ struct Station::Parts {
   explicit Parts(StationOptions station_options)
       : options(std::move(station_options)),
         shelf(options.data_folder / "dives"),
-        previews(options.assets, options.data_folder / "previews", options.make_renderer) {
+        previews(options.assets, options.data_folder / "previews", options.make_renderer),
+        films(options.film_command) {
     open_records();
   }
 
@@ -151,6 +154,7 @@ struct Station::Parts {
   mutable std::mutex shelf_mutex;
   DiveArchive shelf;
   ScenePreviews previews;
+  FilmMaker films;
 };
 
 StationDive::StationDive() = default;
@@ -398,6 +402,7 @@ std::shared_ptr<StationDive> Station::Parts::begin(ScenarioSpec scenario, const 
     session.log_options.emplace_back(kShadowOption);
   }
   session.partners = options.partners;
+  session.awaits_somebody = spec.awaits_somebody;
   station_dive->marks = std::make_shared<MarkBoard>(station_dive->folder);
   station_dive->session = std::make_unique<Session>(std::move(scenario), std::move(session));
   station_dive->video =
@@ -468,6 +473,7 @@ std::vector<DiveCard> Station::dives() const {
     const std::lock_guard lock(parts_->shelf_mutex);
     cards = parts_->shelf.dives(is_live ? now->id : std::string());
   }
+  for (DiveCard& card : cards) card.film = parts_->films.status(card.id);
   parts_->name_fliers(cards);
   if (!is_live) return cards;
   cards.insert(cards.begin(), DiveCard{.id = now->id,
@@ -485,11 +491,37 @@ std::string Station::remove_dive(const std::string& id) {
   if (const std::shared_ptr<StationDive> now = station_dive(); now && now->id == id)
     return now->session->is_replay() ? "this dive is being looked at; choose another one first"
                                      : "this dive is still going on";
+  if (const auto film = parts_->films.status(id); film && film->is_making)
+    return "a film of this dive is being made; stop it first";
   // Tables of a dive that has just ended may still be written.
   if (parts_->leaving.joinable()) parts_->leaving.join();
   const std::lock_guard lock(parts_->shelf_mutex);
   return parts_->shelf.remove(id);
 }
+
+Station::FilmRefusal Station::start_film(const std::string& id, std::string& why_not) {
+  // Nobody deletes the dive meanwhile.
+  const std::scoped_lock nobody(parts_->launch_mutex);
+  if (const std::shared_ptr<StationDive> now = station_dive();
+      now && now->id == id && !now->session->is_replay()) {
+    why_not = "this dive is still going on";
+    return FilmRefusal::in_the_way;
+  }
+  std::optional<fs::path> folder;
+  {
+    const std::lock_guard lock(parts_->shelf_mutex);
+    folder = parts_->shelf.folder_of(id);
+  }
+  if (!folder) {
+    why_not = "there is no such dive";
+    return FilmRefusal::no_such_dive;
+  }
+  if (why_not = mp4_problem(); !why_not.empty()) return FilmRefusal::impossible;
+  why_not = parts_->films.start(id, *folder);
+  return why_not.empty() ? FilmRefusal::none : FilmRefusal::in_the_way;
+}
+
+bool Station::stop_film(const std::string& id) { return parts_->films.stop(id); }
 
 std::optional<fs::path> Station::dive_file(const std::string& id, const std::string& name) const {
   const std::shared_ptr<StationDive> now = station_dive();

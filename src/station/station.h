@@ -45,6 +45,9 @@ struct StationOptions {
   AssetPaths assets;
   std::filesystem::path data_folder;  ///< dives are kept in `dives/` below it, records beside
   VideoDesk::MakeRenderer make_renderer;
+  /// The program that makes a film of a log, with what comes before the log's name; empty: there
+  /// is none, and films cannot be made.
+  std::vector<std::string> film_command = {};
   /// Programs outside that take part in every dive.
   std::vector<std::shared_ptr<Partner>> partners = {};
 };
@@ -79,6 +82,12 @@ class Station {
   /// it is gone. A dive that is being flown, looked at or made a report of stays.
   [[nodiscard]] std::string remove_dive(const std::string& id);
   [[nodiscard]] std::vector<PhotoCard> photos() const;  ///< of the current dive
+  enum class FilmRefusal { none, no_such_dive, in_the_way, impossible };
+  /// Begins a film of a recorded dive, which lies as `film.mp4` among its files when it is done.
+  /// One is made at a time. When refused, `why_not` has the words for people.
+  [[nodiscard]] FilmRefusal start_film(const std::string& id, std::string& why_not);
+  /// Breaks off the film of a dive. False when none is being made.
+  bool stop_film(const std::string& id);
   /// A file of a recorded dive: `summary.json`, `track.csv`, `log.remora`, `photos/0003.jpg`, …
   /// Nothing when there is none or the name tries to leave the dive's folder.
   [[nodiscard]] std::optional<std::filesystem::path> dive_file(const std::string& id,

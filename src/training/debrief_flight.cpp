@@ -219,7 +219,7 @@ std::string plots(const DebriefFacts& facts) {
 
   for (const DebriefFacts::TetherUse& use : facts.tethers) {
     if (use.samples.empty()) continue;
-    chart.colour = "#6b4f9e";
+    chart.colour = "var(--tether)";
     chart.title = fmt::format("Tension, {}", use.name);
     chart.unit = "N";
     chart.points = points_of(use.samples, [](const auto& s) { return s.tension; });

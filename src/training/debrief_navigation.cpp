@@ -76,7 +76,7 @@ std::string navigation(const DebriefFacts& facts) {
   Chart chart;
   chart.duration = facts.seconds;
   chart.marks = marks_of(facts);
-  chart.colour = "#a14a1c";
+  chart.colour = "var(--drift)";
   std::string figures, charts;
   for (const Parting& parting : kPartings) {
     chart.points = errors(facts, parting);

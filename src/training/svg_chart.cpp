@@ -106,7 +106,7 @@ std::string line(const Axes& axes, const Chart& chart) {
     before = p.value;
     is_new = false;
   }
-  return fmt::format("<path class=\"line\" d=\"{}\" stroke=\"{}\"/>", path, chart.colour);
+  return fmt::format("<path class=\"line\" d=\"{}\" style=\"stroke:{}\"/>", path, chart.colour);
 }
 
 std::string marks(const Axes& axes, const Chart& chart) {

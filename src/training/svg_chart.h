@@ -24,7 +24,7 @@ struct ChartMark {
 struct Chart {
   std::string title;
   const char* unit = "";
-  const char* colour = "#0b6e8a";
+  const char* colour = "var(--sea)";  ///< of CSS
   std::vector<ChartPoint> points;
   double duration = 0.0;  ///< of the time axis [s]
   std::vector<ChartMark> marks;

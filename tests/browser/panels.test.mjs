@@ -17,11 +17,11 @@ const sizes = [[1280, 720], [1366, 768], [1920, 1080], [3840, 2160]];
 const dives = [
   { name: 'a free dive on a tether', launch: { scenario: 'harbour' } },
   { name: 'a search with sonar', launch: { mission: 'blind_search' } },
-  { name: 'a photo survey', launch: { mission: 'hull_survey' } },
+  { name: 'a photo survey', launch: { mission: 'hull_survey' }, shows: 'framing' },
   { name: 'rating fouling', launch: { mission: 'fouling_assessment' } },
   { name: 'reporting defects', launch: { mission: 'defect_inspection' } },
   { name: 'working an arm', launch: { mission: 'valve_panel' } },
-  { name: 'a demonstration', launch: { mission: 'hull_survey', autopilot: true } },
+  { name: 'a demonstration', launch: { mission: 'hull_survey', autopilot: true }, shows: 'framing' },
 ];
 
 describe('the pilot’s page as it comes', () => {
@@ -35,7 +35,7 @@ describe('the pilot’s page as it comes', () => {
     await station?.stop();
   });
 
-  for (const { name, launch } of dives) {
+  for (const { name, launch, shows } of dives) {
     it(`has nothing covered in ${name}`, async () => {
       // The seat of the page before is kept for some seconds, and nobody ends a flight meanwhile.
       await eventually('the dive begins', async () => (await station.post('/api/dives', launch)).status === 201);
@@ -45,6 +45,7 @@ describe('the pilot’s page as it comes', () => {
         await begin.waitFor();
         await begin.click();
       }
+      if (shows) await page.getByTestId(shows).waitFor();
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         let found;
@@ -150,6 +151,19 @@ describe('a panel', () => {
     await camera.again();
     await eventually('a picture again', async () =>
       (await picture.count()) > 0 && (await picture.evaluate((image) => image.naturalWidth > 100)));
+  });
+
+  it('of keys is seen as a whole in a small window', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.keyboard.press('?');
+    const dialog = page.getByTestId('dialog-help');
+    await dialog.waitFor();
+    const [seen, whole] = await dialog.evaluate((one) => [one.clientHeight, one.scrollHeight]);
+    const tallest = await dialog.locator('tr').evaluateAll((rows) => Math.max(...rows.map((row) => row.offsetHeight)));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1600, height: 900 });
+    assert.ok(whole <= seen + 1, `${whole} of ${seen} px`);
+    assert.ok(tallest < 50, `a row of ${tallest} px is stretched`);
   });
 
   it('of plots has an axis with no two ticks alike and covers no other panel', async () => {

@@ -118,6 +118,33 @@ class Dives(Program):
         self.assertEqual(flown.returncode, 0, flown.stderr)
         self.assertEqual(remora("replay", self.folder / "out/log.remora", *allowed).returncode, 0)
 
+    def test_an_export_says_what_it_wrote_and_in_which_units(self):
+        out, _ = self.dive("exported", "--for", 2)
+        table = self.folder / "track.csv"
+        said = remora("export", out / "log.remora", "--csv", table).stdout
+        self.assertIn(f"track.csv: {len(self.rows(table))} rows of time [s],vehicle,north [m],east [m],depth [m],roll [rad]", said)
+        self.assertTrue(table.read_text().startswith("time,vehicle,north,"))
+        with_units = remora("export", out / "log.remora", "--units").stdout.splitlines()
+        self.assertTrue(with_units[0].startswith("time [s],vehicle,north [m],"), with_units[0])
+        self.assertEqual(with_units[1:], table.read_text().splitlines()[1:])
+
+    def test_a_dive_with_a_console_says_what_it_is_and_waits_for_a_page(self):
+        out = self.folder / "waiting"
+        process = subprocess.Popen([PROGRAM, "dive", "rectangular_pool", "--port", "0", "--out", str(out)], stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, text=True)
+        said = []
+        while not said or not said[-1].startswith("Ctrl-C"):
+            said.append(process.stdout.readline())
+            self.assertNotEqual(said[-1], "", said)
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=60)[0]
+        text = "".join(said)
+        for part in ("Scene:   rectangular_pool with rov (bluerov2", "Console: http://127.0.0.1:", "/instructor for who teaches",
+                     f"Kept in: {out}", "The dive begins when the first page is opened."):
+            self.assertIn(part, text)
+        self.assertIn("rectangular_pool: 0.00 s flown", rest)
+
     def test_a_killed_dive_leaves_a_readable_log(self):
         out = self.folder / "killed"
         process = subprocess.Popen([PROGRAM, "dive", "--out", str(out), "--for", "60"],
@@ -565,6 +592,26 @@ script: [{at: 0, lamps: 1, sticks: {surge: 0.3}}]
                       "--camera", "chase", "--width", 96, "--no-overlay")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len(list(frames.glob("frame_*.png"))), 2)
+
+    def test_a_film_of_a_log_is_the_film_of_the_dive(self):
+        live, later, cut = (self.folder / name for name in ("live.avi", "later.avi", "cut.avi"))
+        how = ("--fps", 10, "--width", 96)
+        flown = remora("dive", self.scene(self.SCENE), "--headless", "--for", 1, "--out", self.folder / "out", "--record-video", live, *how)
+        self.assertEqual(flown.returncode, 0, flown.stderr)
+        log = self.folder / "out/log.remora"
+        filmed = remora("film", log, "--out", later, "--progress", *how)
+        self.assertEqual(filmed.returncode, 0, filmed.stderr)
+        self.assertEqual(filmed.stdout.splitlines()[-2:], ["100 %", f"{later}: 10 pictures through rov/main"])
+        self.assertEqual(later.read_bytes(), live.read_bytes())
+        part = remora("film", log, "--out", cut, "--from", 0.25, "--until", 0.75, *how)
+        self.assertEqual(part.returncode, 0, part.stderr)
+        self.assertEqual(cut.read_bytes().count(b"\xff\xd8\xff\xe0"), 5)
+        for arguments, told in [(("--from", 5), "ends at 1.0 s"), (("--from", 0.5, "--until", 0.5), "not after"),
+                                (("--camera", "periscope"), "rov/main")]:
+            done = remora("film", log, "--out", cut, *arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn(told, done.stderr)
+        self.assertEqual(remora("film", self.folder / "no.remora", "--out", cut).returncode, 2)
 
     def test_what_cannot_be_photographed_is_refused_with_advice(self):
         scene = self.scene(self.SCENE)

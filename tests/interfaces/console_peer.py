@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import typing
 
 PATIENCE = 60.0  # seconds; the machine may be busy with the other tests
 
@@ -187,6 +188,64 @@ class WebSocket:
     def close(self):
         with contextlib.suppress(OSError):
             self.link.shutdown(socket.SHUT_RDWR)
+        self.link.close()
+
+
+class Frame(typing.NamedTuple):
+    is_final: bool
+    kind: int
+    data: bytes
+
+
+class RawWebSocket:
+    """The same frame by frame, as they lie on the wire."""
+
+    def __init__(self, program):
+        self.link = program.raw()
+        self.stream = self.link.makefile("rb")
+        lines = ["GET /ws HTTP/1.1", f"Host: {program.host}:{program.port}", "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13", "", ""]
+        self.link.sendall("\r\n".join(lines).encode())
+        status = self.stream.readline().decode()
+        assert " 101 " in status, status
+        while self.stream.readline().strip():
+            pass
+
+    def hello(self, role, name):
+        self._send(1, json.dumps({"type": "hello", "role": role, "name": name}).encode())
+
+    def _send(self, kind, data):
+        assert len(data) < 126
+        self.link.sendall(struct.pack("!BB", 0x80 | kind, 0x80 | len(data)) + bytes(4) + data)  # masked with zeros
+
+    def frames(self):
+        """All but pings, which are answered."""
+        while True:
+            first, second = self.stream.read(2)
+            size = second & 127
+            if size == 126:
+                size, = struct.unpack("!H", self.stream.read(2))
+            elif size == 127:
+                size, = struct.unpack("!Q", self.stream.read(8))
+            frame = Frame(bool(first & 0x80), first & 15, self.stream.read(size))
+            assert frame.kind != 8, f"the console closed the connection: {frame.data[2:]}"
+            if frame.kind == 9:
+                self._send(10, frame.data)
+            else:
+                yield frame
+
+    def joined_messages(self):
+        """Texts, put together from however many pieces there are (RFC 6455, 5.4)."""
+        text = b""
+        for frame in self.frames():
+            if frame.kind not in (0, 1):
+                continue
+            text = frame.data if frame.kind == 1 else text + frame.data
+            if frame.is_final:
+                yield text
+
+    def close(self):
+        self.stream.close()
         self.link.close()
 
 

@@ -17,7 +17,7 @@ import unittest
 
 import jsonschema
 
-from console_peer import PATIENCE, Hands, Program, Refused, WebSocket, join
+from console_peer import PATIENCE, Hands, Program, RawWebSocket, Refused, WebSocket, join
 
 PROGRAM, SOURCE = sys.argv[2], pathlib.Path(sys.argv[3])
 
@@ -232,9 +232,10 @@ class Flying(WithConsole):
         ann, boss = self.seated(), self.join("instructor", "Boss")
         self.assertTrue(boss.ask("weather", visibility=3.5, current={"speed": 0.4, "towards_deg": 90},
                                  sun_elevation_deg=20)["ok"])
-        is_murky = lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5
-        self.assertIsNone(ann.wait(is_murky)["environment"]["current"])  # nothing aboard feels it
-        water = boss.wait(is_murky)["environment"]
+        water = boss.wait(lambda m: m["type"] == "telemetry" and m["environment"]["visibility"] == 3.5)["environment"]
+        told = ann.wait(lambda m: m["type"] == "telemetry" and abs(m["environment"]["sun_elevation_deg"] - 20) < 0.1)
+        # Nothing aboard feels the current, and how far she sees she sees.
+        self.assertEqual([told["environment"][name] for name in ("current", "visibility")], [None, None])
         self.assertAlmostEqual(water["sun_elevation_deg"], 20, delta=0.1)
         self.assertAlmostEqual(water["current"][1], 0.4, delta=0.3)  # beside the scene's own, which may vary
 
@@ -272,6 +273,46 @@ class Flying(WithConsole):
         for _ in range(20):
             last = slow.wait("telemetry")
         self.assertAlmostEqual(20 / (last["wall"] - first["wall"]), 5.0, delta=1.0)
+
+
+class LongMessages(WithConsole):
+    """Telemetry of three vehicles with all their instruments: more than the 4096 bytes after which Beast cuts."""
+    SCENE = "purpose: three\nseabed: {depth: 20}\nvehicles:\n" + "".join(
+        f"  - {{vehicle: bluerov2_heavy, name: rov{n}, position: [0, {5 * n}, 5]}}\n" for n in range(3))
+
+    @classmethod
+    def start(cls):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "three.yaml"
+            file.write_text(cls.SCENE)
+            return Program(PROGRAM, file)
+
+    def test_a_long_message_is_one_frame_for_those_who_join_none(self):
+        # Beast would cut a message after 4096 bytes if it were left to itself.
+        client = RawWebSocket(self.program)
+        self.addCleanup(client.close)
+        client.hello("instructor", "Boss")
+        for frame in client.frames():
+            self.assertTrue(frame.is_final, frame.data[:80])
+            if len(frame.data) > 4096:
+                break
+        message = json.loads(frame.data)
+        self.assertEqual((frame.kind, message["type"], len(message["vehicles"])), (1, "telemetry", 3))
+
+    def test_a_long_message_is_whole_for_those_who_join_pieces(self):
+        client = RawWebSocket(self.program)
+        self.addCleanup(client.close)
+        client.hello("instructor", "Boss")
+        seen = 0
+        for text in client.joined_messages():
+            message = json.loads(text)
+            if message["type"] != "telemetry" or len(text) <= 4096:
+                continue
+            self.assertIn("thruster_faults", message["vehicles"][0])
+            seen += 1
+            if seen == 20:
+                break
+        self.assertEqual(seen, 20)
 
 
 def apart(a, b):

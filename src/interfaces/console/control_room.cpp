@@ -490,6 +490,7 @@ void ControlRoom::welcome(const std::shared_ptr<Peer>& peer, const client::Hello
     if (station_dive_)
       peer->send(std::make_shared<std::string>(marks_message(station_dive_->marks->marks())));
   });
+  if (station_dive_) station_dive_->session->begin();
   if (!joined.replaced) return;
   for (const ConnectedClient& who : connected_) {
     if (who.id == *joined.replaced)
@@ -592,6 +593,7 @@ void ControlRoom::take_station_dive(Time /*now*/) {
   marks_told_.reset();
   for (auto& [rate, group] : groups_) group.last_number = 0;
   if (station_dive_) warm_up(*station_dive_);
+  if (station_dive_ && !connected_.empty()) station_dive_->session->begin();
   change_roster([&] { roster_.set_vehicles(vehicle_names(station_dive_.get())); });
   broadcast(dive_text(dive_id()));
   ports_.on_dive_change();

@@ -163,6 +163,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     if (request.method != "GET") return send(refusal(405, "pictures can only be looked at"));
     const std::shared_ptr<StationDive>& station_dive = context_.room.station_dive();
     if (!station_dive) return send(refusal(404, "there is no dive"));
+    station_dive->session->begin();  // somebody looks
     const std::vector<std::string> sources = station_dive->video->sources();
     if (const std::string problem = station_dive->video->problem(video.spec.source);
         !problem.empty()) {

@@ -162,6 +162,8 @@ void Routes::answer_api(const HttpRequest& request, const Path& path, const Resp
       return respond(std::move(*refused));
   if (TrainingRoutes::owns(path)) return training_.answer(request, path, respond);
   if (!path.empty() && path.front() == "marks") return answer_marks(request, path, respond);
+  if (path.size() == 3 && path[0] == "dives" && path[2] == "film")
+    return answer_film(request, path[1], respond);
   if (request.method == "GET") return answer_get(request, path, respond);
   if (request.method == "POST") return answer_post(request, path, respond);
   if (request.method == "DELETE" && path == Path{"dives", "current"}) {
@@ -185,6 +187,34 @@ void Routes::remove_dive(const std::string& dive, const Respond& respond) {
       if (problem.empty()) return no_content();
       const bool is_there = parts_.station.dive_file(dive, kLogFile).has_value();
       return is_there ? refusal(409, problem) : refusal(404, problem);
+    });
+  });
+}
+
+/// How it stands is in the list of dives, and the film among the dive's files.
+void Routes::answer_film(const HttpRequest& request, const std::string& dive,
+                         const Respond& respond) {
+  if (request.method != "POST" && request.method != "DELETE")
+    return respond(refusal(405, "a film takes POST to begin it and DELETE to break it off"));
+  if (auto refused = objection_to(Right::make_films, request)) return respond(std::move(*refused));
+  if (request.method == "DELETE")
+    return respond(parts_.station.stop_film(dive)
+                       ? no_content()
+                       : refusal(404, "no film of this dive is being made"));
+  parts_.work([this, dive, respond] {
+    answer_safely(respond, [&] {
+      std::string why_not;
+      switch (parts_.station.start_film(dive, why_not)) {
+        case Station::FilmRefusal::none:
+          return json_answer(film_text({.is_making = true}), 202);
+        case Station::FilmRefusal::no_such_dive:
+          return refusal(404, why_not);
+        case Station::FilmRefusal::in_the_way:
+          return refusal(409, why_not);
+        case Station::FilmRefusal::impossible:
+          break;
+      }
+      return refusal(503, why_not);
     });
   });
 }

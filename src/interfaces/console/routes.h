@@ -58,6 +58,7 @@ class Routes {
   [[nodiscard]] HttpAnswer class_of(const HttpRequest& request) const;
   [[nodiscard]] std::string content_policy(const std::string& page) const;
   void remove_dive(const std::string& dive, const Respond& respond);
+  void answer_film(const HttpRequest& request, const std::string& dive, const Respond& respond);
   [[nodiscard]] HttpAnswer dive_file(const Path& path) const;
   [[nodiscard]] std::optional<HttpAnswer> objection_to(Right right,
                                                        const HttpRequest& request) const;

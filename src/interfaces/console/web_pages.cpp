@@ -8,7 +8,7 @@
 namespace remora {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kMediaTypes{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kMediaTypes{
     {{".html", "text/html; charset=utf-8"},
      {".css", "text/css; charset=utf-8"},
      {".js", "text/javascript; charset=utf-8"},
@@ -27,6 +27,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kMediaTy
      {".csv", "text/csv; charset=utf-8"},
      {".wav", "audio/wav"},
      {".mp3", "audio/mpeg"},
+     {".mp4", "video/mp4"},
+     {".avi", "video/x-msvideo"},
      {".remora", "application/octet-stream"}}};
 
 constexpr std::string_view kDocs = "/docs/";

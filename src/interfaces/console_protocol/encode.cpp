@@ -161,6 +161,18 @@ json mission_of_card_json(const DiveCard& card) {
 
 }  // namespace
 
+namespace {
+
+json film_json(const std::optional<FilmStatus>& film) {
+  if (!film) return nullptr;
+  return {
+      {"making", film->is_making}, {"share", coarse(film->share, 1e2)}, {"problem", film->problem}};
+}
+
+}  // namespace
+
+std::string film_text(const FilmStatus& film) { return to_text(film_json(film)); }
+
 std::string dives_text(const std::vector<DiveCard>& dives) {
   json list = json::array();
   for (const DiveCard& card : dives) {
@@ -172,7 +184,8 @@ std::string dives_text(const std::vector<DiveCard>& dives) {
                     {"status", card.status},
                     {"trainee", or_null(card.trainee)},
                     {"mission", mission_of_card_json(card)},
-                    {"films", card.films}});
+                    {"films", card.films},
+                    {"film", film_json(card.film)}});
   }
   return to_text(list);
 }

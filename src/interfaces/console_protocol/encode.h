@@ -59,6 +59,7 @@ struct StationFacts {
 /// know it.
 [[nodiscard]] std::string class_text(const ClassSpec& spec);
 [[nodiscard]] std::string dives_text(const std::vector<DiveCard>& dives);
+[[nodiscard]] std::string film_text(const FilmStatus& film);
 [[nodiscard]] std::string photo_text(const PhotoCard& card);
 [[nodiscard]] std::string photos_text(const std::vector<PhotoCard>& photos);
 [[nodiscard]] std::string timeline_text(const std::vector<TimelineEntry>& timeline);

@@ -24,6 +24,7 @@ enum class Right {
   ask_for_seat,    //
   give_seat,       ///< one's own, an instructor any
   end_dive,        ///< which launching another does, too
+  make_films,      ///< of recorded dives
   delete_records,  ///< recorded dives and trainees
 };
 
@@ -45,7 +46,7 @@ struct Permission {
 };
 
 /// Instructors may do everything but fly: for that they open a pilot's page.
-inline constexpr std::array<Permission, 13> kPermissions{{
+inline constexpr std::array<Permission, 14> kPermissions{{
     {Right::fly, Allowed::always, Allowed::never, Allowed::never, Allowed::never,
      "only the pilot who has the seat of a vehicle flies it"},
     {Right::command, Allowed::always, Allowed::never, Allowed::never, Allowed::never,
@@ -70,6 +71,8 @@ inline constexpr std::array<Permission, 13> kPermissions{{
      "only the pilot who has the seat, or an instructor, hands it over"},
     {Right::end_dive, Allowed::always, Allowed::never, Allowed::never, Allowed::never,
      "only the pilot, or an instructor, ends a dive that is flown"},
+    {Right::make_films, Allowed::unguarded, Allowed::unguarded, Allowed::never, Allowed::never,
+     "this station has an instructor's code: open the instructor's page to make films"},
     {Right::delete_records, Allowed::unguarded, Allowed::unguarded, Allowed::unguarded,
      Allowed::never,
      "this station has an instructor's code: open the instructor's page to delete records"},

@@ -205,7 +205,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
 
   json vehicle = {
       {"name", name},
-      {"turns", coarse(watch.turns)},
+      {"turns", coarse(source.audience == Audience::pilot ? watch.known_turns : watch.turns)},
       {"mode", name_in(kControlModeNames, moment.input.vehicles[i].pilot.mode)},
       {"armed", watch.is_armed},
       {"set_points", set_points_json(state.controller.hold)},
@@ -256,16 +256,36 @@ std::optional<Vec3> shift_of_vehicle_end(const TetherModel& tether, const Teleme
   return known.position_W->value - motion_of(model, source.moment.state, *vehicle).p_WB;
 }
 
+/// Whether the audience may know how the line lies: it is no secret where the vehicle flies by the
+/// truth, and an aid where it does not.
+bool knows_lie(const TetherModel& tether, const TelemetrySource& source) {
+  if (source.audience == Audience::instructor || source.aids.has_taut_route) return true;
+  const auto vehicle = source.session.model().vehicle_of(BodyId{tether.bodies[1]});
+  return !vehicle ||
+         !source.session.model().vehicles()[vehicle->index].navigation.uses_instruments();
+}
+
 /// The line's shape as a chart shows it: its reel is where it is, its other end where the vehicle
-/// has itself.
-json nodes_json(const TetherState& state, const Vec3& shift_W) {
+/// has itself. Who may not know how it lies gets the straight line between the two.
+json nodes_json(const TetherModel& tether, const TetherState& state, const TelemetrySource& source,
+                const Vec3& shift_W) {
   const auto places = state.nodes();
   json nodes = json::array();
+  if (!knows_lie(tether, source) && !places.empty())
+    return json::array(
+        {vector_json(places.front(), 1e2), vector_json(places.back() + shift_W, 1e2)});
   for (std::size_t i = 0; i < places.size(); ++i) {
     const double share = places.size() > 1 ? static_cast<double>(i) / (places.size() - 1.0) : 0.0;
     nodes.push_back(vector_json(places[i] + share * shift_W, 1e2));
   }
   return nodes;
+}
+
+/// From the reel to where the vehicle has itself, in a straight line [m].
+json straight_json(const TetherState& state, const std::optional<Vec3>& shift_W) {
+  const auto places = state.nodes();
+  if (!shift_W || places.empty()) return nullptr;
+  return coarse((places.back() + *shift_W - places.front()).norm(), 1e3);
 }
 
 /// The taut route, as seen from the vehicle it leads to: who does not know where they are learns
@@ -294,14 +314,15 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  {"tension", coarse(output.vehicle_tension, 1e2)},
                  {"reel_tension", coarse(output.reel_tension, 1e2)},
                  {"greatest_tension", coarse(output.greatest_tension, 1e2)},
-                 {"condition", name_in(kConditionNames, condition)},
-                 {"route", coarse(output.route_length, 1e3)},
-                 {"straight", coarse(output.straight, 1e3)}};
+                 {"condition", name_in(kConditionNames, condition)}};
+  const std::optional<Vec3> shift_W = shift_of_vehicle_end(model, source);
+  tether["route"] =
+      knows_lie(model, source) ? json(coarse(output.route_length, 1e3)) : json(nullptr);
+  tether["straight"] =
+      knows_all ? json(coarse(output.straight, 1e3)) : straight_json(state, shift_W);
   if (knows_all) tether["jammed"] = state.is_jammed;
-  if (source.has_nodes) {
-    const std::optional<Vec3> shift_W = shift_of_vehicle_end(model, source);
-    tether["nodes"] = shift_W ? nodes_json(state, *shift_W) : json::array();
-  }
+  if (source.has_nodes)
+    tether["nodes"] = shift_W ? nodes_json(model, state, source, *shift_W) : json::array();
   return tether;
 }
 
@@ -317,11 +338,17 @@ json plug_json(const Model& model, const State& state, const Output& output, std
       {"mean_force", coarse(sound(output.plugs[i].mean_force), 1e2)}};
 }
 
+/// Whether the audience knows the water by what the first vehicle's instruments and pictures show.
+bool sees_water_by_instruments(const TelemetrySource& source) {
+  const std::vector<VehicleModel>& vehicles = source.session.model().vehicles();
+  return source.audience == Audience::pilot && !vehicles.empty() &&
+         vehicles[0].navigation.uses_instruments();
+}
+
 /// What the water does where the first vehicle is, as far as the audience may know.
 json current_json(const TelemetrySource& source, const Vec3& place_W) {
   const Model& model = source.session.model();
-  if (source.audience == Audience::instructor || model.vehicles().empty() ||
-      !model.vehicles()[0].navigation.uses_instruments())
+  if (!sees_water_by_instruments(source))
     return vector_json(current(model.environment(), source.moment.state.environment, place_W));
   const NavigationEstimate known =
       navigation_estimate(model, source.moment.state, source.moment.output, {0});
@@ -334,7 +361,10 @@ json weather_json(const TelemetrySource& source) {
   const Vec3 place =
       model.vehicles().empty() ? Vec3(Vec3::Zero()) : motion_of(model, state, {0}).p_WB;
   const EnvironmentModel& water = model.environment();
-  return {{"visibility", coarse(visibility(water, state.environment, place.z()), 1e2)},
+  // How far they see, pilots see.
+  return {{"visibility", sees_water_by_instruments(source)
+                             ? json(nullptr)
+                             : json(coarse(visibility(water, state.environment, place.z()), 1e2))},
           {"current", current_json(source, place)},
           {"wave_height", coarse(wave_height(water, state.environment), 1e3)},
           {"sun_elevation_deg",

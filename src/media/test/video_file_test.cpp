@@ -92,6 +92,41 @@ TEST(Film, AFolderGetsNumberedPictures) {
   EXPECT_EQ(test::at(*second, 3, 3), (Colour{10, 20, 30}));
 }
 
+/// Big-endian, as MP4 has its numbers.
+std::uint32_t number_at(const std::string& bytes, std::size_t at) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    value = value << 8 | static_cast<std::uint8_t>(bytes.at(at + i));
+  return value;
+}
+
+// ISO/IEC 14496-12: the movie's header has a time scale and its length in it.
+TEST(Mp4, IsAsLongAsItsPicturesAndBeginsWithWhatAPlayerNeeds) {
+  const test::Folder folder("mp4");
+  const auto file = folder / "film.mp4";
+  std::string why_not;
+  const auto film = make_film_file(file, 10.0, why_not);
+  if (!film) {  // where GStreamer is not there the way out is named
+    EXPECT_NE(why_not.find("tools/setup.sh video"), std::string::npos) << why_not;
+    return;
+  }
+  for (int i = 0; i < 40; ++i)  // an odd side loses a row
+    ASSERT_TRUE(film->add(plain(66, 49, {static_cast<std::uint8_t>(6 * i), 90, 20})));
+  ASSERT_TRUE(film->finish());
+
+  const std::string mp4 = bytes_of(file);
+  EXPECT_EQ(mp4.substr(4, 4), "ftyp");
+  EXPECT_NE(mp4.find("avc1"), std::string::npos);
+  const std::size_t header = mp4.find("mvhd");
+  ASSERT_NE(header, std::string::npos);
+  EXPECT_LT(header, mp4.find("mdat"));  // it plays before all of it has come
+  ASSERT_EQ(mp4.at(header + 4), 0);     // the short form
+  const double scale = number_at(mp4, header + 16);
+  EXPECT_NEAR(number_at(mp4, header + 20) / scale, 4.0, 0.05);
+  const std::size_t picture = mp4.rfind("avc1");  // ISO/IEC 14496-12, VisualSampleEntry
+  EXPECT_EQ(number_at(mp4, picture + 28), 66u << 16 | 48u);
+}
+
 TEST(Film, APlaceThatCannotBeWrittenIsRefusedWithItsName) {
   std::string why_not;
   EXPECT_FALSE(make_film_file("/proc/no/film.avi", 10.0, why_not));

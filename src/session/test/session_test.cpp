@@ -48,6 +48,16 @@ double stillness(const Moment& moment) {
 
 // ---- time ----
 
+TEST(Session, ThatAwaitsSomebodyStandsStillUntilTheyAreThere) {
+  SessionOptions options;
+  options.awaits_somebody = true;
+  test::LiveSession live(test::scene_of(test::kPool), std::move(options));
+  ASSERT_TRUE(live.when([](const Moment& m) { return m.number > 20; }, "twenty moments"));
+  EXPECT_EQ(live->moment()->state.now, SimTime{});
+  live->begin();
+  EXPECT_TRUE(live.at(0.2));
+}
+
 TEST(Session, SimulatedTimeGoesWithTheClockOnTheWall) {
   LiveSession live(scene_of(kPool));
   const auto first = live.at(0.2);

@@ -94,14 +94,15 @@ export function coveredParts(page) {
  */
 export function coveredWords(page) {
   return page.evaluate(() => {
-    const whole = '.floating, .rail, .dock, .hud-caption, .hud-box, .hud-note, .seat-bar, .autopilot-bar, .framing-words';
+    const whole =
+      '.floating, .rail, .dock, .hud-caption, .hud-box, .hud-note, .seat-bar, .autopilot-bar, .framing-words, .framing > svg';
     const shown = (box) => box.width > 1 && box.height > 1;
-    const name = (part) => part.dataset.testid ?? part.className;
+    const name = (part) => (part.matches('svg') ? 'photo ring' : (part.dataset.testid ?? part.className));
     const parts = [...document.querySelectorAll(whole)]
       .filter((part) => shown(part.getBoundingClientRect()) && getComputedStyle(part).visibility !== 'hidden');
     /** Boxes of the lines of text and of the controls in a part. */
     const wordsOf = (part) => {
-      const words = [];
+      const words = part.matches('svg') ? [{ what: 'ring', box: part.getBoundingClientRect() }] : [];
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const text = walker.currentNode;

@@ -67,7 +67,7 @@ export function WeatherPanel() {
       <ConditionSlider
         isLive
         condition={visibility}
-        value={wishes.visibility ?? environment.visibility}
+        value={wishes.visibility ?? environment.visibility ?? null}
         testid="weather-visibility"
         onChange={(value) => wish({ visibility: value! })}
       />

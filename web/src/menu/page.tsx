@@ -229,6 +229,9 @@ function MenuHead() {
       </div>
       <div class="row">
         <WhoFlies />
+        <a class="button" href="/docs/" target="_blank" rel="noopener" data-testid="menu-help">
+          Help
+        </a>
         <button
           type="button"
           class="button"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
-import { remove } from '../link';
+import { post, remove } from '../link';
 import { Dialog } from '../parts/dialog';
 import { clock } from '../parts/format';
 import { percent, phaseWords } from '../training/grades';
@@ -44,7 +44,13 @@ export function RecordedDives(props: { dives: DiveCard[]; running: string | null
         </thead>
         <tbody>
           {dives.slice(0, shown).map((one) => (
-            <Row key={one.id} dive={one} onDelete={() => setLeaving(one)} />
+            <Row
+              key={one.id}
+              dive={one}
+              isFilming={dives.some((other) => other.film?.making)}
+              onDelete={() => setLeaving(one)}
+              onChange={props.onChange}
+            />
           ))}
         </tbody>
       </table>
@@ -61,7 +67,7 @@ export function RecordedDives(props: { dives: DiveCard[]; running: string | null
   );
 }
 
-function Row(props: { dive: DiveCard; onDelete: () => void }) {
+function Row(props: { dive: DiveCard; isFilming: boolean; onDelete: () => void; onChange: () => void }) {
   const one = props.dive;
   return (
     <tr data-testid={`dive-${one.id}`}>
@@ -97,6 +103,7 @@ function Row(props: { dive: DiveCard; onDelete: () => void }) {
         <a class="button small" href={fileOf(one, 'report.html')} target="_blank" rel="noopener">
           Report
         </a>
+        <Film dive={one} isFilming={props.isFilming} onChange={props.onChange} />
         <button type="button" class="button small" aria-label={`Delete ${one.id}`} onClick={props.onDelete}>
           Delete
         </button>
@@ -119,6 +126,62 @@ function Result(props: { dive: DiveCard }) {
       </span>
       {!isUsual && <span class="look">{status}</span>}
     </span>
+  );
+}
+
+const film = 'film.mp4';
+
+/** Makes a film of the dive, says how far it is, and offers what came of it. */
+function Film(props: { dive: DiveCard; isFilming: boolean; onChange: () => void }) {
+  const { dive } = props;
+  const [refusal, setRefusal] = useState('');
+  const address = fileOf(dive, 'film');
+  const ask = (question: Promise<unknown>): void => {
+    setRefusal('');
+    question.then(props.onChange, (reason: Error) => setRefusal(reason.message));
+  };
+  if (dive.film?.making) {
+    const share = Math.round(100 * dive.film.share);
+    return (
+      <span class="film-progress" data-testid="film-progress">
+        <progress max={100} value={share} aria-label={`Film of ${dive.id}`} />
+        <span class="dim">Film {share} %</span>
+        <button type="button" class="button small" aria-label={`Stop the film of ${dive.id}`} onClick={() => ask(remove(address))}>
+          Stop
+        </button>
+      </span>
+    );
+  }
+  if (dive.films.includes(film)) {
+    return (
+      <a class="button small" data-testid="film-ready" href={fileOf(dive, film)} download={`${dive.id}-${film}`}>
+        Save film
+      </a>
+    );
+  }
+  const problem = refusal || dive.film?.problem;
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        aria-label={`Make a film of ${dive.id}`}
+        disabled={props.isFilming}
+        title={
+          props.isFilming
+            ? 'Another film is being made'
+            : 'What its first camera saw, with depth, heading and time: takes longer than the dive, in the background'
+        }
+        onClick={() => ask(post(address, {}))}
+      >
+        Make film
+      </button>
+      {problem && (
+        <p class="film-problem alarm" role="alert">
+          No film: {problem}
+        </p>
+      )}
+    </>
   );
 }
 

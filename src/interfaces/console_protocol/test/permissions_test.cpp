@@ -63,6 +63,14 @@ TEST(Permissions, ARecordingIsAnybodysToLookThrough) {
   EXPECT_FALSE(may(Right::disturb, kObserver, alone));
 }
 
+TEST(Permissions, WithAnInstructorsCodeNobodyElseMakesFilms) {
+  for (const Asker& asker : {kPilot, kWaiting}) {
+    EXPECT_TRUE(may(Right::make_films, asker));
+    EXPECT_FALSE(may(Right::make_films, asker, {.has_code = true}));
+  }
+  EXPECT_FALSE(may(Right::make_films, kObserver));
+}
+
 TEST(Permissions, WithAnInstructorsCodeNobodyElseDeletesRecords) {
   for (const Asker& asker : {kPilot, kWaiting, kObserver}) {
     EXPECT_TRUE(may(Right::delete_records, asker));

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Remora authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pilots are told what their vehicle knows. What is the case and nobody measured does not reach
+// them by any way: not as a figure, and not as one that was made from it.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "interfaces/console_protocol/telemetry.h"
+#include "math/rotation.h"
+#include "testing/source_dir.h"
+
+namespace remora {
+namespace truth_telemetry_test {
+
+using nlohmann::json;
+
+constexpr const char* kPool =
+    "purpose: still water\n"
+    "seabed: {depth: 40}\n"
+    "waves: {kind: none}\n"
+    "vehicles:\n"
+    "  - vehicle: KIND\n"
+    "    name: rov\n"
+    "    position: [3, 2, 6]\n"
+    "    tether: {from: {position: [0, 0, 0.5]}, reel: {deployed: 9, capacity: 60}}\n";
+
+/// Some seconds of a dive on a tether, after which every instrument has said something.
+class Dived {
+ public:
+  explicit Dived(const std::string& vehicle)
+      : session_(scene(vehicle), {}), moment_(*session_.moment()) {
+    const Model& model = session_.model();
+    Workspace workspace(model);
+    const Input input = neutral_input(model);
+    while (moment_.state.now < from_seconds(5.0))
+      EXPECT_EQ(step(model, input, moment_.state, moment_.output, workspace), StepStatus::ok);
+    moment_.input = input;
+  }
+
+  /// Everything that is the case is another, and no instrument has measured since.
+  void move_the_truth() {
+    const Vec3 way(11.0, -17.0, 3.0);
+    RigidState& body = moment_.state.bodies.bodies[0];
+    body.p_WB += way;
+    body.q_WB = (to_quaternion({0.1, -0.2, 2.0}) * body.q_WB).normalized();
+    body.V_WB_B.linear += Vec3(0.3, 0.2, -0.1);
+    body.V_WB_B.angular += Vec3(0.1, 0.1, 0.4);
+    TetherState& tether = moment_.state.tethers.at(0);
+    for (auto* nodes : {&tether.cable.position_W, &tether.paper.positions})
+      for (std::size_t i = 1; i < nodes->size(); ++i) (*nodes)[i] += way;
+    TetherOutput& pull = moment_.output.tethers.at(0);
+    pull.route_length += 40.0;
+    pull.straight += 40.0;
+    moment_.output.vehicles[0].altitude += 5.0;
+    moment_.output.vehicles[0].water.velocity_W += Vec3(0.4, 0.4, 0.0);
+    moment_.vehicles[0].turns += 2.5;
+    for (auto& route : moment_.taut_routes_W) route = {Vec3::Zero(), Vec3(9.0, 9.0, 9.0)};
+  }
+
+  [[nodiscard]] json frame(Audience audience, Aids aids = {false, false}) const {
+    json frame = json::parse(telemetry_text({.session = session_,
+                                             .moment = moment_,
+                                             .roster = roster_,
+                                             .video = video_,
+                                             .has_nodes = true,
+                                             .audience = audience,
+                                             .aids = aids}));
+    frame.erase("wall");  // when it was written
+    return frame;
+  }
+
+ private:
+  static ScenarioSpec scene(const std::string& vehicle) {
+    const AssetPaths paths = AssetPaths::found_above(source_dir()).value();
+    std::string text = kPool;
+    text.replace(text.find("KIND"), 4, vehicle);
+    Diagnostics diagnostics;
+    auto scene = parse_scenario(text, "pool.yaml", paths, diagnostics);
+    EXPECT_TRUE(scene) << to_string(diagnostics);
+    return std::move(scene).value();
+  }
+
+  Session session_;
+  Moment moment_;
+  Roster roster_;
+  std::vector<StreamFigures> video_;
+};
+
+class FrameOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(FrameOf, APilotStaysTheSameWhenNothingButTheTruthChanges) {
+  Dived dive(GetParam());
+  const json pilot = dive.frame(Audience::pilot), instructor = dive.frame(Audience::instructor);
+  dive.move_the_truth();
+  EXPECT_EQ(json::diff(pilot, dive.frame(Audience::pilot)), json::array());
+  // The same change is told to instructors, in all that pilots are spared.
+  const json moved = dive.frame(Audience::instructor);
+  for (const char* key : {"turns", "position", "heading_deg", "depth", "speed"})
+    EXPECT_NE(moved["vehicles"][0][key], instructor["vehicles"][0][key]) << key;
+  for (const char* key : {"route", "straight", "nodes", "taut_route"})
+    EXPECT_NE(moved["tethers"][0][key], instructor["tethers"][0][key]) << key;
+}
+
+INSTANTIATE_TEST_SUITE_P(Vehicles, FrameOf,
+                         testing::Values("bluerov2", "bluerov2_heavy", "videoray_pro"));
+
+TEST(PilotsFrame, HasTheLineWhereTheAidIsAllowed) {
+  const Dived dive("bluerov2_heavy");
+  const json spared = dive.frame(Audience::pilot)["tethers"][0];
+  const json helped = dive.frame(Audience::pilot, {false, true})["tethers"][0];
+  EXPECT_TRUE(spared["route"].is_null());
+  EXPECT_EQ(spared["nodes"].size(), 2u);
+  EXPECT_FALSE(spared.contains("taut_route"));
+  EXPECT_TRUE(helped["route"].is_number());
+  EXPECT_GT(helped["nodes"].size(), 2u);
+  EXPECT_TRUE(helped.contains("taut_route"));
+}
+
+TEST(PilotsFrame, HasAStraightLineToWhereTheVehicleHasItselfAndNoneWhereItDoesNotKnow) {
+  const Dived knowing("bluerov2_heavy");
+  const json frame = knowing.frame(Audience::pilot);
+  const json& place = frame["vehicles"][0]["position"];
+  ASSERT_TRUE(place.is_array());
+  const Vec3 known(place[0], place[1], place[2]);
+  // Its line is made fast some decimetres from the vehicle's origin.
+  EXPECT_NEAR(frame["tethers"][0]["straight"].get<double>(), (known - Vec3(0.0, 0.0, 0.5)).norm(),
+              0.5);
+  EXPECT_TRUE(Dived("bluerov2").frame(Audience::pilot)["tethers"][0]["straight"].is_null());
+}
+
+TEST(PilotsFrame, OfAVehicleThatFliesByTheTruthHasIt) {
+  const Dived dive("bluerov2_heavy\n    navigation: truth");
+  const json pilot = dive.frame(Audience::pilot), instructor = dive.frame(Audience::instructor);
+  EXPECT_EQ(pilot["vehicles"][0]["position"], instructor["vehicles"][0]["position"]);
+  EXPECT_EQ(pilot["tethers"][0]["route"], instructor["tethers"][0]["route"]);
+  EXPECT_EQ(pilot["environment"], instructor["environment"]);
+}
+
+}  // namespace truth_telemetry_test
+}  // namespace remora
