@@ -13,7 +13,6 @@
 namespace remora {
 namespace {
 
-constexpr double kMostInMemory = 1.6e7;   // points: 130 MB
 constexpr double kMostAlong = 2'000'000;  // points along a side
 constexpr double kFarthest = 2.0e6;       // from the origin; beyond, a plane is no map [m]
 constexpr double kFinest = 0.001;         // [m]
@@ -23,21 +22,33 @@ std::string degrees(const GeoPoint& place) {
                      place.longitude * kDegreesPerRadian);
 }
 
-/// The part of the map that a file covers, as far as it lies before the horizon.
-std::optional<MapArea> area_of(const RasterInfo& info, const LocalFrame& frame) {
+/// The part of the map that a file covers, as far as it lies before the horizon: around its own
+/// rim, and what it covers of the area that is wanted, of which the rim of a large file may lie
+/// far.
+std::optional<MapArea> area_of(const DepthFile& file, const LocalFrame& frame,
+                               const MapArea& wanted) {
   std::optional<MapArea> area;
-  for (const GeoPoint& place : info.outline) {
+  const auto include = [&](const Vec2& p) {
+    if (!area) area = MapArea{p, p};
+    area->lo = area->lo.cwiseMin(p);
+    area->hi = area->hi.cwiseMax(p);
+  };
+  for (const GeoPoint& place : file.info().outline) {
     const Vec3 p = frame.to_ned(place);
-    if (p.norm() > kFarthest) continue;
-    const Vec2 on_map = p.head<2>();
-    if (!area) area = MapArea{on_map, on_map};
-    area->lo = area->lo.cwiseMin(on_map);
-    area->hi = area->hi.cwiseMax(on_map);
+    if (p.norm() < kFarthest) include(p.head<2>());
+  }
+  constexpr int kLattice = 32;
+  for (int i = 0; i <= kLattice; ++i) {
+    for (int j = 0; j <= kLattice; ++j) {
+      const Vec2 share(i / static_cast<double>(kLattice), j / static_cast<double>(kLattice));
+      const Vec2 p = wanted.lo + (wanted.hi - wanted.lo).cwiseProduct(share);
+      if (file.covers(frame.to_geo({p.x(), p.y(), 0.0}))) include(p);
+    }
   }
   return area;
 }
 
-bool make_plan(const DepthGridSpec& spec, const std::vector<std::unique_ptr<Raster>>& files,
+bool make_plan(const DepthGridSpec& spec, const std::vector<std::unique_ptr<DepthFile>>& files,
                GridPlan& plan, std::vector<Problem>& found) {
   plan.origin = spec.origin.value_or(files.front()->info().middle);
   plan.cell = files.front()->info().spacing;
@@ -49,15 +60,15 @@ bool make_plan(const DepthGridSpec& spec, const std::vector<std::unique_ptr<Rast
     return false;
   }
   const LocalFrame frame(plan.origin);
+  const MapArea wanted = around(Vec2::Zero(), spec.reach.value_or(kFarthest));
   std::optional<MapArea> area;
   for (const auto& file : files) {
-    const auto own = area_of(file->info(), frame);
+    const auto own = area_of(*file, frame, wanted);
     if (!own) continue;
     if (!area) area = own;
     area->lo = area->lo.cwiseMin(own->lo);
     area->hi = area->hi.cwiseMax(own->hi);
   }
-  const MapArea wanted = around(Vec2::Zero(), spec.reach.value_or(kFarthest));
   const GeoPoint& middle = files.front()->info().middle;
   if (!area || !overlap(*area, wanted)) {
     found.push_back(
@@ -135,7 +146,7 @@ bool DepthGrid::read(int row, int column, int rows, int columns, std::vector<dou
 
 std::optional<LoadedSeabed> load_seabed(DepthGrid& grid, std::vector<Problem>& found) {
   const GridPlan& plan = grid.plan();
-  if (plan.count() > kMostInMemory) {
+  if (plan.count() > kMostPointsInMemory) {
     found.push_back({"cell",
                      fmt::format("{} by {} points of {:g} m are too many to be held in memory",
                                  plan.rows, plan.columns, plan.cell),

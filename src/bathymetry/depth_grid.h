@@ -48,7 +48,7 @@ class DepthGrid {
                                                      std::vector<Problem>& found);
 
   [[nodiscard]] const GridPlan& plan() const { return plan_; }
-  [[nodiscard]] const std::vector<std::unique_ptr<Raster>>& files() const { return files_; }
+  [[nodiscard]] const std::vector<std::unique_ptr<DepthFile>>& files() const { return files_; }
 
   /// Depths of `rows` by `columns` points, the first of which is (row, column); not a number where
   /// no file knows. False, with the reason in `found`, when a file cannot be read.
@@ -56,10 +56,13 @@ class DepthGrid {
             std::vector<Problem>& found);
 
  private:
-  std::vector<std::unique_ptr<Raster>> files_;
+  std::vector<std::unique_ptr<DepthFile>> files_;
   std::vector<int> smoothing_;  // of each file
   GridPlan plan_;
 };
+
+/// Of a seabed that is read whole into memory: 130 MB.
+inline constexpr double kMostPointsInMemory = 1.6e7;
 
 /// A seabed read whole into memory. `filled`: the share of points that no file knows.
 struct LoadedSeabed {

@@ -26,6 +26,8 @@ inline constexpr NameTable<VerticalSign, 2> kVerticalSigns{
 inline constexpr double kFoot = 0.3048;
 inline constexpr double kUsSurveyFoot = 1200.0 / 3937.0;
 inline constexpr double kFathom = 6.0 * kFoot;
+inline constexpr NameTable<double, 4> kVerticalUnits{
+    {{1.0, "metre"}, {kFoot, "foot"}, {kUsSurveyFoot, "us_survey_foot"}, {kFathom, "fathom"}}};
 
 /// A file of depths, and what it does not say itself or says wrongly. The names of the fields are
 /// the keys and options that people write.
@@ -45,6 +47,7 @@ struct RasterSpec {
 
 /// What a file turned out to be.
 struct RasterInfo {
+  std::string file;  ///< without its folder
   std::string format;
   std::string crs;
   std::string vertical_datum;  ///< empty: it does not say
@@ -58,11 +61,13 @@ struct RasterInfo {
 };
 
 /// One open file of depths. Not for several threads at once.
-class Raster {
+class DepthFile {
  public:
-  virtual ~Raster() = default;
+  virtual ~DepthFile() = default;
 
   [[nodiscard]] virtual const RasterInfo& info() const = 0;
+  /// Whether a place lies within its frame, whatever is known there.
+  [[nodiscard]] virtual bool covers(const GeoPoint& place) const = 0;
 
   /// Depths [m], positive down, at places that lie near each other; not a number where the file
   /// does not know: outside of it, and where one of the cells around is without data. Bilinear
@@ -73,9 +78,9 @@ class Raster {
                     std::vector<Problem>& found) = 0;
 
  protected:
-  Raster() = default;
-  Raster(const Raster&) = default;
-  Raster& operator=(const Raster&) = default;
+  DepthFile() = default;
+  DepthFile(const DepthFile&) = default;
+  DepthFile& operator=(const DepthFile&) = default;
 };
 
 /// Whether this build can read rasters: it needs GDAL.
@@ -83,8 +88,8 @@ class Raster {
 
 /// Opens a file of any format GDAL knows, or one of points "x y z". Null, with the reasons in
 /// `found`, when it cannot be used; each names the file and what to write.
-[[nodiscard]] std::unique_ptr<Raster> open_raster(const RasterSpec& spec,
-                                                  std::vector<Problem>& found);
+[[nodiscard]] std::unique_ptr<DepthFile> open_raster(const RasterSpec& spec,
+                                                     std::vector<Problem>& found);
 
 /// How many cells of a file count as one in a grid of this spacing [m].
 [[nodiscard]] int smoothing_for(const RasterInfo& info, double cell);

@@ -3,6 +3,7 @@
 #include <cpl_conv.h>
 #include <cpl_error.h>
 #include <cpl_string.h>
+#include <dlfcn.h>
 #include <fmt/format.h>
 #include <gdal.h>
 #include <ogr_srs_api.h>
@@ -14,6 +15,7 @@
 #include <filesystem>
 #include <limits>
 #include <mutex>
+#include <type_traits>
 
 #include "bathymetry/point_file.h"
 #include "bathymetry/raster.h"
@@ -30,26 +32,107 @@ constexpr std::size_t kStrip = 4'000'000;  // cells read at once
 constexpr std::size_t kMostCells = 60'000'000;  // of a window: half a gigabyte
 constexpr GIntBig kCache = 64 << 20;            // of GDAL's own blocks [bytes]
 
+// GDAL brings a hundred libraries with it. They are loaded when somebody opens a raster, so that
+// whoever does not neither needs them nor waits for them.
+#define REMORA_GDAL_FUNCTIONS(X)        \
+  X(CPLErrorReset)                      \
+  X(CPLGetLastErrorMsg)                 \
+  X(CPLPopErrorHandler)                 \
+  X(CPLPushErrorHandler)                \
+  X(CPLQuietErrorHandler)               \
+  X(CPLSetConfigOption)                 \
+  X(CSLFetchNameValue)                  \
+  X(GDALAllRegister)                    \
+  X(GDALClose)                          \
+  X(GDALGetDatasetDriver)               \
+  X(GDALGetDriverLongName)              \
+  X(GDALGetGeoTransform)                \
+  X(GDALGetMetadata)                    \
+  X(GDALGetMetadataItem)                \
+  X(GDALGetRasterBand)                  \
+  X(GDALGetRasterCount)                 \
+  X(GDALGetRasterDataType)              \
+  X(GDALGetRasterNoDataValue)           \
+  X(GDALGetRasterOffset)                \
+  X(GDALGetRasterScale)                 \
+  X(GDALGetRasterUnitType)              \
+  X(GDALGetRasterXSize)                 \
+  X(GDALGetRasterYSize)                 \
+  X(GDALGetSpatialRef)                  \
+  X(GDALInvGeoTransform)                \
+  X(GDALOpenEx)                         \
+  X(GDALRasterIO)                       \
+  X(GDALSetCacheMax64)                  \
+  X(OCTDestroyCoordinateTransformation) \
+  X(OCTNewCoordinateTransformation)     \
+  X(OCTTransform)                       \
+  X(OCTTransformEx)                     \
+  X(OSRClone)                           \
+  X(OSRDestroySpatialReference)         \
+  X(OSRGetAttrValue)                    \
+  X(OSRGetName)                         \
+  X(OSRGetTargetLinearUnits)            \
+  X(OSRImportFromEPSG)                  \
+  X(OSRIsCompound)                      \
+  X(OSRIsGeographic)                    \
+  X(OSRIsLocal)                         \
+  X(OSRIsProjected)                     \
+  X(OSRNewSpatialReference)             \
+  X(OSRSetAxisMappingStrategy)          \
+  X(OSRSetFromUserInput)                \
+  X(OSRStripVertical)
+
+struct GdalLibrary {
+#define REMORA_GDAL_POINTER(name) decltype(&::name) name = nullptr;
+  REMORA_GDAL_FUNCTIONS(REMORA_GDAL_POINTER)
+#undef REMORA_GDAL_POINTER
+};
+
+/// Null, with the linker's words, where it cannot be loaded.
+const GdalLibrary* load_gdal(std::string& words) {
+  void* library = dlopen(REMORA_GDAL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  static GdalLibrary functions;
+  const auto find = [&](const char* name, auto& function) {
+    function =
+        library == nullptr
+            ? nullptr
+            : reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
+    if (function == nullptr && words.empty()) words = dlerror();
+  };
+#define REMORA_GDAL_FIND(name) find(#name, functions.name);
+  REMORA_GDAL_FUNCTIONS(REMORA_GDAL_FIND)
+#undef REMORA_GDAL_FIND
+  return words.empty() ? &functions : nullptr;
+}
+
+const GdalLibrary* gdal = nullptr;  // from `start_gdal` on
+
 /// Keeps what GDAL says to itself while it lives.
 class Quiet {
  public:
   Quiet() {
-    CPLPushErrorHandler(CPLQuietErrorHandler);
-    CPLErrorReset();
+    gdal->CPLPushErrorHandler(gdal->CPLQuietErrorHandler);
+    gdal->CPLErrorReset();
   }
-  ~Quiet() { CPLPopErrorHandler(); }
+  ~Quiet() { gdal->CPLPopErrorHandler(); }
   Quiet(const Quiet&) = delete;
   Quiet& operator=(const Quiet&) = delete;
-  [[nodiscard]] static std::string last_words() { return CPLGetLastErrorMsg(); }
+  [[nodiscard]] static std::string last_words() { return gdal->CPLGetLastErrorMsg(); }
 };
 
-void start_gdal() {
+/// Why GDAL cannot be used, or empty.
+const std::string& start_gdal() {
   static std::once_flag once;
+  static std::string words;
   std::call_once(once, [] {
-    GDALAllRegister();
-    GDALSetCacheMax64(kCache);
-    CPLSetConfigOption("GDAL_PAM_ENABLED", "NO");  // nothing is written beside the user's files
+    gdal = load_gdal(words);
+    if (gdal == nullptr) return;
+    gdal->GDALAllRegister();
+    gdal->GDALSetCacheMax64(kCache);
+    gdal->CPLSetConfigOption("GDAL_PAM_ENABLED",
+                             "NO");  // nothing is written beside the user's files
   });
+  return words;
 }
 
 /// Formats whose files name no other file and no host.
@@ -60,22 +143,23 @@ constexpr std::array<const char*, 16> kOwnFormats = {
 struct DatasetCloser {
   void operator()(void* dataset) const {
     const Quiet quiet;  // a damaged file complains once more
-    GDALClose(dataset);
+    gdal->GDALClose(dataset);
   }
 };
 using Dataset = std::unique_ptr<void, DatasetCloser>;
 struct SrsCloser {
-  void operator()(void* srs) const { OSRDestroySpatialReference(srs); }
+  void operator()(void* srs) const { gdal->OSRDestroySpatialReference(srs); }
 };
 using Srs = std::unique_ptr<void, SrsCloser>;
 struct TransformCloser {
-  void operator()(void* transform) const { OCTDestroyCoordinateTransformation(transform); }
+  void operator()(void* transform) const { gdal->OCTDestroyCoordinateTransformation(transform); }
 };
 using Transform = std::unique_ptr<void, TransformCloser>;
 
 Dataset open_dataset(const RasterSpec& spec, const std::string& name) {
-  return Dataset(GDALOpenEx(name.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR,
-                            spec.may_name_others ? nullptr : kOwnFormats.data(), nullptr, nullptr));
+  return Dataset(
+      gdal->GDALOpenEx(name.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR,
+                       spec.may_name_others ? nullptr : kOwnFormats.data(), nullptr, nullptr));
 }
 
 std::string lower(std::string text) {
@@ -87,9 +171,9 @@ std::string lower(std::string text) {
 /// What a file of several variables has, by name and by how GDAL calls it.
 std::vector<std::pair<std::string, std::string>> variables_of(GDALDatasetH dataset) {
   std::vector<std::pair<std::string, std::string>> variables;
-  char** list = GDALGetMetadata(dataset, "SUBDATASETS");
+  char** list = gdal->GDALGetMetadata(dataset, "SUBDATASETS");
   for (int i = 1;; ++i) {
-    const char* name = CSLFetchNameValue(list, fmt::format("SUBDATASET_{}_NAME", i).c_str());
+    const char* name = gdal->CSLFetchNameValue(list, fmt::format("SUBDATASET_{}_NAME", i).c_str());
     if (name == nullptr) return variables;
     const std::string called = name;
     const auto colon = called.find_last_of(":/");
@@ -104,7 +188,7 @@ std::string names_of(const std::vector<std::pair<std::string, std::string>>& var
 }
 
 const char* attribute(GDALMajorObjectH object, const char* name) {
-  return GDALGetMetadataItem(object, name, nullptr);
+  return gdal->GDALGetMetadataItem(object, name, nullptr);
 }
 
 std::optional<double> metres_of_unit(const std::string& written) {
@@ -143,12 +227,13 @@ struct Window {
   }
 };
 
-class GdalRaster final : public Raster {
+class GdalRaster final : public DepthFile {
  public:
   /// False with the reasons in `found`.
   bool open(const RasterSpec& spec, std::vector<Problem>& found);
 
   [[nodiscard]] const RasterInfo& info() const override { return info_; }
+  [[nodiscard]] bool covers(const GeoPoint& place) const override;
   bool read(std::span<const GeoPoint> places, int smoothing, std::span<double> depths,
             std::vector<Problem>& found) override;
 
@@ -200,6 +285,7 @@ class GdalRaster final : public Raster {
 
 bool GdalRaster::open(const RasterSpec& spec, std::vector<Problem>& found) {
   spec_ = spec;
+  info_.file = std::filesystem::path(spec.file).filename().string();
   std::error_code error;
   const auto status = std::filesystem::status(spec.file, error);
   if (!spec.may_name_others || !std::filesystem::exists(status)) {
@@ -226,27 +312,27 @@ bool GdalRaster::open_file(std::vector<Problem>& found) {
             "Name a GeoTIFF, netCDF, BAG, ASCII grid or XYZ file that is whole");
     return false;
   }
-  if (!spec_.variable.empty() || GDALGetRasterCount(whole.get()) == 0)
+  if (!spec_.variable.empty() || gdal->GDALGetRasterCount(whole.get()) == 0)
     return open_variable(std::move(whole), found);
   dataset_ = std::move(whole);
   // Some damage only costs a file its coordinates, and that is not what has to be said.
   if (Quiet::last_words().find("IO error") != std::string::npos) return cannot_be_read(found);
-  info_.format = GDALGetDriverLongName(GDALGetDatasetDriver(dataset_.get()));
-  const int bands = GDALGetRasterCount(dataset_.get());
+  info_.format = gdal->GDALGetDriverLongName(gdal->GDALGetDatasetDriver(dataset_.get()));
+  const int bands = gdal->GDALGetRasterCount(dataset_.get());
   if (spec_.band < 1 || spec_.band > bands) {
     problem(found, "band", fmt::format("has no band {}", spec_.band),
             fmt::format("Write a band from 1 to {}", bands));
     return false;
   }
-  band_ = GDALGetRasterBand(dataset_.get(), spec_.band);
+  band_ = gdal->GDALGetRasterBand(dataset_.get(), spec_.band);
   return true;
 }
 
 bool GdalRaster::open_variable(Dataset whole, std::vector<Problem>& found) {
   auto variables = variables_of(whole.get());
-  const bool is_only = variables.empty() && GDALGetRasterCount(whole.get()) > 0;
+  const bool is_only = variables.empty() && gdal->GDALGetRasterCount(whole.get()) > 0;
   if (is_only) {
-    const char* own = attribute(GDALGetRasterBand(whole.get(), 1), "NETCDF_VARNAME");
+    const char* own = attribute(gdal->GDALGetRasterBand(whole.get(), 1), "NETCDF_VARNAME");
     variables.emplace_back(own != nullptr ? own : "", spec_.file);
   }
   std::string wanted = spec_.variable;
@@ -268,13 +354,13 @@ bool GdalRaster::open_variable(Dataset whole, std::vector<Problem>& found) {
     return false;
   }
   dataset_ = is_only ? std::move(whole) : open_dataset(spec_, it->second);
-  if (dataset_ == nullptr || GDALGetRasterCount(dataset_.get()) < spec_.band) {
+  if (dataset_ == nullptr || gdal->GDALGetRasterCount(dataset_.get()) < spec_.band) {
     problem(found, "variable", fmt::format("has no grid in its variable '{}'", wanted),
             fmt::format("Write one of: {}", names_of(variables)));
     return false;
   }
-  info_.format = GDALGetDriverLongName(GDALGetDatasetDriver(dataset_.get()));
-  band_ = GDALGetRasterBand(dataset_.get(), spec_.band);
+  info_.format = gdal->GDALGetDriverLongName(gdal->GDALGetDatasetDriver(dataset_.get()));
+  band_ = gdal->GDALGetRasterBand(dataset_.get(), spec_.band);
   return true;
 }
 
@@ -290,48 +376,49 @@ bool GdalRaster::open_points(std::vector<Problem>& found) {
 bool GdalRaster::read_crs(std::vector<Problem>& found) {
   if (crs_ != nullptr) return true;  // of points, which were asked for theirs before
   if (!spec_.crs.empty()) {
-    crs_.reset(OSRNewSpatialReference(nullptr));
-    if (OSRSetFromUserInput(crs_.get(), spec_.crs.c_str()) != OGRERR_NONE) {
+    crs_.reset(gdal->OSRNewSpatialReference(nullptr));
+    if (gdal->OSRSetFromUserInput(crs_.get(), spec_.crs.c_str()) != OGRERR_NONE) {
       problem(found, "crs",
               fmt::format("is said to be in '{}', which no coordinate system is called", spec_.crs),
               "Write for example crs: EPSG:4326");
       return false;
     }
   } else if (dataset_ != nullptr) {
-    OGRSpatialReferenceH own = GDALGetSpatialRef(dataset_.get());
+    OGRSpatialReferenceH own = gdal->GDALGetSpatialRef(dataset_.get());
     if (Quiet::last_words().find("IO error") != std::string::npos) return cannot_be_read(found);
     if (own != nullptr) {
-      crs_.reset(OSRClone(own));
+      crs_.reset(gdal->OSRClone(own));
     } else if (const char* unit = attribute(dataset_.get(), "lat#units");
                unit != nullptr && std::strncmp(unit, "degree", 6) == 0) {
-      crs_.reset(OSRNewSpatialReference(nullptr));
-      OSRImportFromEPSG(crs_.get(), 4326);
+      crs_.reset(gdal->OSRNewSpatialReference(nullptr));
+      gdal->OSRImportFromEPSG(crs_.get(), 4326);
     }
   }
-  if (crs_ == nullptr || OSRIsLocal(crs_.get()) != 0 ||
-      (OSRIsGeographic(crs_.get()) == 0 && OSRIsProjected(crs_.get()) == 0)) {
+  if (crs_ == nullptr || gdal->OSRIsLocal(crs_.get()) != 0 ||
+      (gdal->OSRIsGeographic(crs_.get()) == 0 && gdal->OSRIsProjected(crs_.get()) == 0)) {
     problem(found, "crs", "has no coordinate system, so that nobody can tell where it lies",
             "Write the one of its survey, for example crs: EPSG:32610 (UTM zone 10 north) or "
             "crs: EPSG:4326 (degrees)");
     return false;
   }
-  if (OSRIsCompound(crs_.get()) != 0) {
-    if (const char* datum = OSRGetAttrValue(crs_.get(), "VERT_CS", 0)) info_.vertical_datum = datum;
+  if (gdal->OSRIsCompound(crs_.get()) != 0) {
+    if (const char* datum = gdal->OSRGetAttrValue(crs_.get(), "VERT_CS", 0))
+      info_.vertical_datum = datum;
   }
-  is_geographic_ = OSRIsGeographic(crs_.get()) != 0;
-  info_.crs = OSRGetName(crs_.get()) != nullptr ? OSRGetName(crs_.get()) : "";
+  is_geographic_ = gdal->OSRIsGeographic(crs_.get()) != 0;
+  info_.crs = gdal->OSRGetName(crs_.get()) != nullptr ? gdal->OSRGetName(crs_.get()) : "";
   return true;
 }
 
 bool GdalRaster::make_transforms(std::vector<Problem>& found) {
-  Srs earth(OSRNewSpatialReference(nullptr));
-  OSRImportFromEPSG(earth.get(), 4326);
-  Srs flat(OSRClone(crs_.get()));
-  OSRStripVertical(flat.get());
-  OSRSetAxisMappingStrategy(earth.get(), OAMS_TRADITIONAL_GIS_ORDER);
-  OSRSetAxisMappingStrategy(flat.get(), OAMS_TRADITIONAL_GIS_ORDER);
-  from_earth_.reset(OCTNewCoordinateTransformation(earth.get(), flat.get()));
-  to_earth_.reset(OCTNewCoordinateTransformation(flat.get(), earth.get()));
+  Srs earth(gdal->OSRNewSpatialReference(nullptr));
+  gdal->OSRImportFromEPSG(earth.get(), 4326);
+  Srs flat(gdal->OSRClone(crs_.get()));
+  gdal->OSRStripVertical(flat.get());
+  gdal->OSRSetAxisMappingStrategy(earth.get(), OAMS_TRADITIONAL_GIS_ORDER);
+  gdal->OSRSetAxisMappingStrategy(flat.get(), OAMS_TRADITIONAL_GIS_ORDER);
+  from_earth_.reset(gdal->OCTNewCoordinateTransformation(earth.get(), flat.get()));
+  to_earth_.reset(gdal->OCTNewCoordinateTransformation(flat.get(), earth.get()));
   if (from_earth_ != nullptr && to_earth_ != nullptr) return true;
   problem(found, "crs",
           fmt::format("is in '{}', from which there is no way to latitude and longitude ({})",
@@ -346,16 +433,16 @@ bool GdalRaster::read_grid(std::vector<Problem>& found) {
     info_.rows = points_->rows;
     grid_ = {points_->x, points_->dx, 0.0, points_->y, 0.0, points_->dy};
   } else {
-    info_.columns = GDALGetRasterXSize(dataset_.get());
-    info_.rows = GDALGetRasterYSize(dataset_.get());
-    if (GDALGetGeoTransform(dataset_.get(), grid_.data()) != CE_None) {
+    info_.columns = gdal->GDALGetRasterXSize(dataset_.get());
+    info_.rows = gdal->GDALGetRasterYSize(dataset_.get());
+    if (gdal->GDALGetGeoTransform(dataset_.get(), grid_.data()) != CE_None) {
       problem(found, "file", "does not say where its cells lie",
               "Give it corners, for example with gdal_translate -a_ullr");
       return false;
     }
   }
   if (info_.columns < 2 || info_.rows < 2 ||
-      GDALInvGeoTransform(grid_.data(), inverse_.data()) == 0) {
+      gdal->GDALInvGeoTransform(grid_.data(), inverse_.data()) == 0) {
     problem(found, "file", fmt::format("has {} by {} cells", info_.columns, info_.rows),
             "Name a raster of at least 2 by 2 cells");
     return false;
@@ -368,8 +455,22 @@ bool GdalRaster::read_grid(std::vector<Problem>& found) {
 GeoPoint GdalRaster::place_of(double column, double row) const {
   double x = grid_[0] + column * grid_[1] + row * grid_[2];
   double y = grid_[3] + column * grid_[4] + row * grid_[5];
-  if (OCTTransform(to_earth_.get(), 1, &x, &y, nullptr) == 0) return {kUnknown, kUnknown, 0.0};
+  if (gdal->OCTTransform(to_earth_.get(), 1, &x, &y, nullptr) == 0)
+    return {kUnknown, kUnknown, 0.0};
   return {y * kDegree, x * kDegree, 0.0};
+}
+
+bool GdalRaster::covers(const GeoPoint& place) const {
+  const Quiet quiet;
+  double x = place.longitude * kDegreesPerRadian, y = place.latitude * kDegreesPerRadian;
+  if (gdal->OCTTransform(from_earth_.get(), 1, &x, &y, nullptr) == 0) return false;
+  if (is_geographic_) {
+    const double middle = grid_[0] + 0.5 * (info_.columns * grid_[1] + info_.rows * grid_[2]);
+    x += 360.0 * std::round((middle - x) / 360.0);
+  }
+  const double column = inverse_[0] + x * inverse_[1] + y * inverse_[2];
+  const double row = inverse_[3] + x * inverse_[4] + y * inverse_[5];
+  return column >= 0.0 && column <= info_.columns && row >= 0.0 && row <= info_.rows;
 }
 
 void GdalRaster::measure() {
@@ -397,13 +498,13 @@ bool GdalRaster::read_vertical(std::vector<Problem>& found) {
   if (points_) {
     info_.unit = spec_.unit.value_or(1.0);
   } else {
-    is_float_ = GDALGetRasterDataType(band_) == GDT_Float32;
-    scale_ = GDALGetRasterScale(band_, nullptr);
-    offset_ = GDALGetRasterOffset(band_, nullptr);
+    is_float_ = gdal->GDALGetRasterDataType(band_) == GDT_Float32;
+    scale_ = gdal->GDALGetRasterScale(band_, nullptr);
+    offset_ = gdal->GDALGetRasterOffset(band_, nullptr);
     int has_nodata = 0;
-    const double nodata = GDALGetRasterNoDataValue(band_, &has_nodata);
+    const double nodata = gdal->GDALGetRasterNoDataValue(band_, &has_nodata);
     if (has_nodata != 0) nodata_ = nodata;
-    const std::string unit = GDALGetRasterUnitType(band_);
+    const std::string unit = gdal->GDALGetRasterUnitType(band_);
     if (spec_.unit) {
       info_.unit = *spec_.unit;
     } else if (const auto metres = metres_of_unit(unit)) {
@@ -411,8 +512,8 @@ bool GdalRaster::read_vertical(std::vector<Problem>& found) {
     } else if (unit.empty()) {
       // A vertical datum may have a unit of its own.
       char* name = nullptr;
-      if (OSRIsCompound(crs_.get()) != 0)
-        info_.unit = OSRGetTargetLinearUnits(crs_.get(), "VERT_CS", &name);
+      if (gdal->OSRIsCompound(crs_.get()) != 0)
+        info_.unit = gdal->OSRGetTargetLinearUnits(crs_.get(), "VERT_CS", &name);
     } else {
       problem(found, "unit", fmt::format("has depths in '{}', which is not a known unit", unit),
               "Write unit: metre, foot, us_survey_foot or fathom");
@@ -520,8 +621,8 @@ bool GdalRaster::read_stored(const Window& window, double* out) const {
     }
     return true;
   }
-  return GDALRasterIO(band_, GF_Read, window.column, window.row, window.columns, window.rows, out,
-                      window.columns, window.rows, GDT_Float64, 0, 0) == CE_None;
+  return gdal->GDALRasterIO(band_, GF_Read, window.column, window.row, window.columns, window.rows,
+                            out, window.columns, window.rows, GDT_Float64, 0, 0) == CE_None;
 }
 
 /// Over the seam of a raster that goes around.
@@ -601,8 +702,8 @@ bool GdalRaster::read(std::span<const GeoPoint> places, int smoothing, std::span
   }
   std::vector<int> is_good(places.size(), 0);
   if (places.empty()) return true;
-  OCTTransformEx(from_earth_.get(), static_cast<int>(places.size()), x.data(), y.data(), nullptr,
-                 is_good.data());
+  gdal->OCTTransformEx(from_earth_.get(), static_cast<int>(places.size()), x.data(), y.data(),
+                       nullptr, is_good.data());
 
   // Columns and rows of the middles of (smoothed) cells are whole numbers from here on.
   constexpr double kSlack = 1e-6;
@@ -678,8 +779,13 @@ bool GdalRaster::read(std::span<const GeoPoint> places, int smoothing, std::span
 
 bool can_read_rasters() { return true; }
 
-std::unique_ptr<Raster> open_raster(const RasterSpec& spec, std::vector<Problem>& found) {
-  start_gdal();
+std::unique_ptr<DepthFile> open_raster(const RasterSpec& spec, std::vector<Problem>& found) {
+  if (const std::string& words = start_gdal(); !words.empty()) {
+    found.push_back({"file",
+                     fmt::format("'{}' cannot be read: GDAL is missing ({})", spec.file, words),
+                     "Install the packages with `tools/setup.sh ocean`"});
+    return nullptr;
+  }
   auto raster = std::make_unique<GdalRaster>();
   if (!raster->open(spec, found)) return nullptr;
   return raster;

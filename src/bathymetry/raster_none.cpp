@@ -8,7 +8,7 @@ namespace remora {
 
 bool can_read_rasters() { return false; }
 
-std::unique_ptr<Raster> open_raster(const RasterSpec& spec, std::vector<Problem>& found) {
+std::unique_ptr<DepthFile> open_raster(const RasterSpec& spec, std::vector<Problem>& found) {
   found.push_back(
       {"file", fmt::format("'{}' cannot be read: this program was built without GDAL", spec.file),
        "Install the packages with `tools/setup.sh ocean` and build again"});

@@ -94,6 +94,32 @@ TEST(DepthGrid, HolesAreFilledAndCounted) {
   for (const double depth : seabed->field.depths) EXPECT_NEAR(depth, 60.0, 1e-4);
 }
 
+TEST(DepthGrid, APartOfAWorldMapIsCutOutAcrossTheDateLine) {
+  const ScratchFolder folder;
+  RasterFile raster{.crs = "EPSG:4326", .value = [](double x, double) {
+                      return -4000.0 - 10.0 * std::remainder(x - 180.0, 360.0);
+                    }};
+  raster.grid = {-180.0, 1.0, 0.0, 90.0, 0.0, -1.0};
+  raster.columns = 360;
+  raster.rows = 180;
+  write_raster(folder.file("world.tif"), raster);
+  std::vector<Problem> found;
+  auto grid = DepthGrid::open({.files = {{.file = folder.file("world.tif")}},
+                               .origin = GeoPoint{0.0, 180.0 * kDegree, 0.0},
+                               .cell = 10e3,
+                               .reach = 300e3},
+                              found);
+  ASSERT_TRUE(grid) << to_string(found.at(0));
+  EXPECT_EQ(grid->plan().rows, 61);
+  EXPECT_EQ(grid->plan().columns, 61);
+  const auto seabed = load_seabed(*grid, found);
+  ASSERT_TRUE(seabed);
+  EXPECT_EQ(seabed->filled, 0.0);
+  const HeightField field(seabed->field);
+  for (const double east : {-290e3, -20e3, 0.0, 20e3, 290e3})  // 10 m a degree, 111.32 km
+    EXPECT_NEAR(field.depth_at(50e3, east), 4000.0 + east / 11'132.0, 0.05) << east;
+}
+
 TEST(DepthGrid, PartsReadOnTheirOwnAreThoseOfTheWhole) {
   const ScratchFolder folder;
   write_raster(folder.file("a.tif"), square_degree());

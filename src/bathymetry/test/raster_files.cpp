@@ -75,7 +75,7 @@ GeoPoint place_in(const std::string& crs, double x, double y) {
   return {y * kDegree, x * kDegree, 0.0};
 }
 
-std::vector<double> depths_at(Raster& raster, const std::string& crs,
+std::vector<double> depths_at(DepthFile& raster, const std::string& crs,
                               const std::vector<std::array<double, 2>>& places, int smoothing) {
   std::vector<GeoPoint> on_earth;
   for (const auto& [x, y] : places) on_earth.push_back(place_in(crs, x, y));

@@ -49,7 +49,7 @@ void write_text(const std::string& file, const std::string& text);
 [[nodiscard]] GeoPoint place_in(const std::string& crs, double x, double y);
 
 /// Depths at places in a file's own coordinates.
-[[nodiscard]] std::vector<double> depths_at(Raster& raster, const std::string& crs,
+[[nodiscard]] std::vector<double> depths_at(DepthFile& raster, const std::string& crs,
                                             const std::vector<std::array<double, 2>>& places,
                                             int smoothing = 1);
 

@@ -19,7 +19,7 @@ double slope(double x, double y) {
   return 100.0 + 0.02 * (x - 500'000.0) - 0.01 * (y - 4'000'000.0);
 }
 
-std::unique_ptr<Raster> opened(const RasterSpec& spec) {
+std::unique_ptr<DepthFile> opened(const RasterSpec& spec) {
   std::vector<Problem> found;
   auto raster = open_raster(spec, found);
   for (const Problem& problem : found) ADD_FAILURE() << to_string(problem);
