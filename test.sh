@@ -63,7 +63,7 @@ case ${1:-} in
 esac
 
 say "setting up"
-tools/setup.sh core web test arms vision ros ros_test dds dds_test octave_test video || exit
+tools/setup.sh core web test arms vision ocean ros ros_test dds dds_test octave_test video || exit
 
 rm -rf "$results"
 mkdir -p "$results"

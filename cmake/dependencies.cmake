@@ -136,6 +136,16 @@ if(TARGET PkgConfig::GSTREAMER)
   set_target_properties(PkgConfig::GSTREAMER PROPERTIES INTERFACE_COMPILE_OPTIONS "")
 endif()
 
+# Files of depths in every format that surveys come in. Optional: set-up group `ocean`. Its config
+# file asks for the development files of forty libraries that we do not use.
+find_path(GDAL_INCLUDE_DIR gdal.h PATH_SUFFIXES gdal)
+find_library(GDAL_LIBRARY NAMES gdal)
+if(GDAL_INCLUDE_DIR AND GDAL_LIBRARY)
+  add_library(GDAL::gdal INTERFACE IMPORTED)
+  target_include_directories(GDAL::gdal SYSTEM INTERFACE ${GDAL_INCLUDE_DIR})
+  target_link_libraries(GDAL::gdal INTERFACE ${GDAL_LIBRARY})
+endif()
+
 if(REMORA_TESTS)
   find_package(GTest REQUIRED)
 endif()

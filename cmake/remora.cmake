@@ -34,11 +34,11 @@ if(REMORA_SANITIZERS)
 endif()
 # The modules that read what strangers write. With REMORA_PLAIN_FROM, the folder of a build without
 # sanitizers, only they are compiled with them; the libraries of the others are taken from there.
-set(REMORA_GUARDED_MODULES base geometry environment thrusters files mission scenario record
+set(REMORA_GUARDED_MODULES base geometry environment thrusters files bathymetry mission scenario record
                            training interfaces)
 # Counters that lead the fuzzers. (By the name of -fsanitize=fuzzer-no-link, clang would want them
 # in precompiled headers too.)
-set(REMORA_FUZZED_MODULES environment thrusters mission scenario record interfaces)
+set(REMORA_FUZZED_MODULES environment thrusters bathymetry mission scenario record interfaces)
 set(REMORA_FUZZ_COUNTERS
     -fsanitize-coverage=inline-8bit-counters,indirect-calls,trace-cmp,pc-table)
 

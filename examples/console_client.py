@@ -27,4 +27,5 @@ while time.monotonic() < end:
     message, sequence = receive(), sequence + 1
     if message["type"] == "telemetry":  # twenty times a second: the pulse of our sticks, too
         send({"type": "sticks", "sequence": sequence, "heave": 0.7})
-        print(f"{message['time']:7.2f} s  depth {message['vehicles'][0]['depth']:6.2f} m")
+        depth = message["vehicles"][0]["depth"]  # None until the gauge has measured
+        print(f"{message['time']:7.2f} s  depth " + ("--" if depth is None else f"{depth:6.2f} m"))

@@ -352,6 +352,7 @@ AFLOAT = {"coaster", "tug", "trawler", "yacht", "workboat", "barge", "mussel_lin
 FACING_BACK = {"checkerboard", "colour_chart", "docking_station", "valve_panel", "junction_plate", "quay"}
 STANDING = {"valve_panel": 0.55, "junction_plate": 0.6, "bar_stand": 0.5, "docking_station": 1.0}  # how far above the origin their middle is [m]
 VIEWS = {  # of scenes: what shows them best; the others from behind their vehicle
+    "canyon": ["--camera", "chase", "--at", "120"],
     "night_wreck": ["--camera", "astern", "--at", "4"], "hull_inspection": ["--camera", "main", "--at", "5"],
     "hull_survey": ["--camera", "stern", "--at", "1"], "hull_survey_fouled": ["--camera", "stern", "--at", "1"],
 }

@@ -26,7 +26,7 @@ PAGES = {
          [""]),
         ("water", "Water, currents and waves", "What the water is like and how it moves.",
          ["water", "current", "waves", "constituents"]),
-        ("seabed", "Seabed and mud", "The bottom of the scene.", ["terrain", "grid", "mud", "material"]),
+        ("seabed", "Seabed and mud", "The bottom of the scene.", ["terrain", "grid", "raster", "geographic_origin", "mud", "material"]),
         ("vehicle", "Vehicles", "A vehicle in a scene, and the file in `assets/vehicles` that it is made from. "
          "A walk-through: [my own vehicle](../guides/my_own_vehicle.md).",
          ["vehicle_entry", "vehicle_file", "vehicle_changes"]),

@@ -51,6 +51,10 @@ arms=(
   # Motion planning for arms (src/manipulation).
   libompl-dev
 )
+ocean=(
+  # Files of depths in every format that surveys come in (src/bathymetry).
+  libgdal-dev
+)
 ros=(
   # ROS 1: topics, services and bags (src/interfaces/ros1).
   libroscpp-dev libros-rosgraph-msgs-dev libstd-msgs-dev libstd-srvs-dev libgeometry-msgs-dev
@@ -101,6 +105,7 @@ packages_of() {
       web) has_node || printf '%s\n' "${web[@]}" ;;
       arms) printf '%s\n' "${arms[@]}" ;;
       vision) printf '%s\n' "${vision[@]}" ;;
+      ocean) printf '%s\n' "${ocean[@]}" ;;
       ros) printf '%s\n' "${ros[@]}" ;;
       ros_test) printf '%s\n' "${ros_test[@]}" ;;
       dds) printf '%s\n' "${dds[@]}" ;;
@@ -109,7 +114,7 @@ packages_of() {
       docs) printf '%s\n' "${docs[@]}" ;;
       octave_test) printf '%s\n' "${octave_test[@]}" ;;
       *)
-        say "unknown group '$group' (there are: core, web, test, arms, vision, ros, ros_test," \
+        say "unknown group '$group' (there are: core, web, test, arms, vision, ocean, ros, ros_test," \
           "dds, dds_test, docs, octave_test, video)"
         return 2
         ;;

@@ -26,6 +26,7 @@ void add_plan(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_report(CLI::App& app, int& exit_code);
 void add_trainee(CLI::App& app, int& exit_code);
+void add_tiles(CLI::App& app, int& exit_code);
 /// Where ROS 1's bags can be read.
 void add_playback(CLI::App& app, int& exit_code);
 

@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
   remora::add_bench(app, exit_code);
   remora::add_report(app, exit_code);
   remora::add_trainee(app, exit_code);
+  remora::add_tiles(app, exit_code);
 #ifdef REMORA_HAS_BAG
   remora::add_playback(app, exit_code);
 #endif

@@ -35,7 +35,8 @@ class Bottom {
         noise_(spec.seed),
         down_slope_(towards(spec.slope_heading)),
         over_cliff_(towards(spec.cliff_heading)),
-        across_ripples_(towards(spec.ripple_heading)) {
+        across_ripples_(towards(spec.ripple_heading)),
+        down_canyon_(towards(spec.canyon_heading)) {
     // Octaves finer than the grid would be lost or, worse, folded.
     const double finest = std::log2(spec.relief_wavelength / (2.0 * spec.spacing));
     octaves_ = std::clamp(static_cast<int>(finest) + 1, 1, kOctaves);
@@ -49,6 +50,7 @@ class Bottom {
           spec_.relief * noise_.fractal(p / spec_.relief_wavelength, octaves_, spec_.smoothness);
     if (spec_.ripple_height > 0.0) depth += ripples(p, from_centre);
     if (spec_.cliff_height > 0.0) depth += cliff(p, from_centre);
+    if (spec_.canyon_depth > 0.0) depth += canyon(from_centre);
     return depth;
   }
 
@@ -68,9 +70,17 @@ class Bottom {
     return spec_.cliff_height * smooth(beyond / spec_.cliff_width + 0.5);
   }
 
+  [[nodiscard]] double canyon(const Vec2& from_centre) const {
+    const double along = down_canyon_.dot(from_centre);
+    const double across = down_canyon_.x() * from_centre.y() - down_canyon_.y() * from_centre.x();
+    const double floor =
+        spec_.canyon_meander * std::sin(2.0 * std::numbers::pi * along / spec_.canyon_wavelength);
+    return spec_.canyon_depth * (1.0 - smooth(2.0 * std::abs(across - floor) / spec_.canyon_width));
+  }
+
   const TerrainSpec& spec_;
   GradientNoise noise_;
-  Vec2 down_slope_, over_cliff_, across_ripples_;
+  Vec2 down_slope_, over_cliff_, across_ripples_, down_canyon_;
   int octaves_ = kOctaves;
 };
 
@@ -83,8 +93,9 @@ std::string terrain_problem(const TerrainSpec& spec) {
   if (!(points <= kMostPoints))
     return fmt::format("the terrain's grid has {:.3g} points, {:.3g} are allowed", points,
                        kMostPoints);
-  if (!(spec.relief_wavelength > 0.0 && spec.ripple_wavelength > 0.0 && spec.cliff_width > 0.0))
-    return "wavelengths and the cliff's width must be positive";
+  if (!(spec.relief_wavelength > 0.0 && spec.ripple_wavelength > 0.0 && spec.cliff_width > 0.0 &&
+        spec.canyon_width > 0.0 && spec.canyon_wavelength > 0.0))
+    return "wavelengths and the widths of cliff and canyon must be positive";
   if (spec.ripple_height > 0.0 && spec.ripple_wavelength < 4.0 * spec.spacing)
     return fmt::format("ripples of {} m need a spacing of {} m or less", spec.ripple_wavelength,
                        0.25 * spec.ripple_wavelength);

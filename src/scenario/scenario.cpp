@@ -10,6 +10,7 @@
 #include "scenario/yaml/asset_file.h"
 #include "scenario/yaml/list.h"
 #include "scenario/yaml/read_appearance.h"
+#include "scenario/yaml/read_bathymetry.h"
 #include "scenario/yaml/read_cameras.h"
 #include "scenario/yaml/read_collision.h"
 #include "scenario/yaml/read_environment.h"
@@ -127,7 +128,7 @@ void read_mud_over(Section& scene, Names& names, SeabedSpec& seabed) {
     names.add(seabed.muds[i].name, scene.where(fmt::format("mud[{}]", i)), scene.diagnostics());
 }
 
-void read_seabed(Section& scene, WorldSpec& world) {
+void read_seabed(Section& scene, const ReadContext& context, WorldSpec& world) {
   auto section = scene.section("seabed");
   if (!section) return;
   SeabedSpec& spec = world.environment.seabed;
@@ -137,8 +138,19 @@ void read_seabed(Section& scene, WorldSpec& world) {
   world.seabed_appearance = read_appearance(*section);
   if (auto grid = section->section("grid")) spec.terrain = read_height_field(*grid);
   if (auto terrain = section->section("terrain")) spec.terrain = read_terrain(*terrain);
-  if (section->has("depth") + section->has("grid") + section->has("terrain") != 1)
-    section->error("depth", "a seabed needs one of depth, grid and terrain",
+  if (section->has("raster") || section->has("tiles")) {
+    PlaceSpec& place = world.environment.place;
+    const auto known = scene.has("place") ? std::optional(place.origin) : std::nullopt;
+    const auto read = section->has("raster") ? read_raster_seabed : read_tiled_seabed;
+    if (auto surveyed = read(*section, context, known)) {
+      spec.terrain = std::move(surveyed->terrain);
+      place.origin = surveyed->origin;
+    }
+  }
+  if (section->has("depth") + section->has("grid") + section->has("terrain") +
+          section->has("raster") + section->has("tiles") !=
+      1)
+    section->error("depth", "a seabed needs one of depth, grid, terrain, raster and tiles",
                    "Write for example `depth: 12`");
   section->report(problems(spec));
 }
@@ -159,7 +171,7 @@ ScenarioSpec read_scene(Section& scene, ReadContext& context, Names& names) {
   scene.read("gravity", context.gravity, between(0.1, 30.0, "m/s²"));
 
   spec.world.environment = read_environment(scene, context);
-  read_seabed(scene, spec.world);
+  read_seabed(scene, context, spec.world);
   read_mud_over(scene, names, spec.world.environment.seabed);
   scene.require("vehicles", "[{vehicle: bluerov2_heavy}]");
   read_vehicles(scene, context, names, spec.world);

@@ -452,6 +452,67 @@ class Plans(Program):
             self.assertIn(words, done.stderr)
 
 
+class Tiles(Program):
+    """Needs GDAL; set-up group `ocean`."""
+
+    def survey(self, name, sign=-1):
+        """A slope from 50 m in the south to 79.5 m in the north, 4.5 by 3.3 km, off Brittany."""
+        rows = [" ".join([f"{sign * (50 + 0.5 * row)}"] * 60) for row in range(59, -1, -1)]
+        file = self.folder / name
+        file.write_text("ncols 60\nnrows 60\nxllcorner -5.03\nyllcorner 48.0\ncellsize 0.001\n"
+                        + "\n".join(rows) + "\n")
+        return file
+
+    def tiles(self, *arguments):
+        return remora("tiles", *arguments, "--crs", "EPSG:4326")
+
+    def test_a_survey_becomes_tiles_and_a_dive_over_them(self):
+        done = self.tiles(self.survey("slope.asc"), "-o", self.folder / "sea", "--origin", "48.03,-5.0", "--cell", 10)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("latitude_deg: 48.03", done.stdout)
+        manifest = json.loads((self.folder / "sea/manifest.json").read_text())
+        self.assertEqual(manifest["sources"][0]["file"], "slope.asc")
+        self.assertGreater(len(manifest["levels"]), 1)
+        self.assertFalse(list(self.folder.glob("sea/**/*.rough")) + list(self.folder.glob("sea/**/*.part")))
+        scene = self.scene("purpose: a slope\nseabed: {tiles: sea, reach: 800}\n"
+                           "vehicles: [{vehicle: bluerov2_heavy, name: rov, position: [0, 0, 5]}]\n")
+        _, summary = self.dive("over", scene, "--for", 5)
+        self.assertEqual(summary["status"], "ok")
+
+    def test_what_was_interrupted_goes_on(self):
+        survey = self.survey("slope.asc")
+        arguments = ["-o", self.folder / "sea", "--cell", 4, "--crs", "EPSG:4326"]
+        process = subprocess.Popen([PROGRAM, "tiles", str(survey), *map(str, arguments)], stderr=subprocess.PIPE)
+        while process.poll() is None and not list(self.folder.glob("sea/0/*.rough")):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        self.assertFalse((self.folder / "sea/manifest.json").exists())
+        done = self.tiles(survey, *arguments[:4])
+        self.assertEqual(done.returncode, 0, done.stderr)
+        whole = self.tiles(survey, "-o", self.folder / "whole", "--cell", 4)
+        self.assertEqual(whole.returncode, 0, whole.stderr)
+        files = sorted(file.relative_to(self.folder / "whole") for file in self.folder.glob("whole/**/*.*"))
+        self.assertEqual(files, sorted(file.relative_to(self.folder / "sea") for file in self.folder.glob("sea/**/*.*")))
+        for file in files:
+            self.assertEqual((self.folder / "sea" / file).read_bytes(), (self.folder / "whole" / file).read_bytes())
+
+    def test_bad_input_is_answered_with_what_to_write(self):
+        out = self.folder / "sea"
+        for file, arguments, words in (
+                (self.survey("up.asc", 1), (), "positive: down"),
+                (self.survey("a.asc"), ("--origin", "10,10", "--reach", 1000), "origin: {latitude_deg: 48.03"),
+                (self.survey("a.asc"), ("--cell", 1e-5), "cell: 10"),
+                (self.folder / "none.tif", (), "none.tif")):
+            done = self.tiles(file, "-o", out, *arguments)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(words, done.stderr)
+            self.assertFalse(out.exists())
+        done = remora("tiles", self.survey("a.asc"), "-o", out)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("crs: EPSG:", done.stderr)
+
+
 class Shots(Program):
     """What a sonar or lidar sees, taken out of a dive."""
 

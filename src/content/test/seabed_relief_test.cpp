@@ -78,6 +78,24 @@ TEST(Terrain, RipplesRepeatAtTheirWavelength) {
   EXPECT_NEAR(crossings, 2 * 98 / 4, 5);
 }
 
+TEST(Terrain, ACanyonIsDeepestAlongItsBendsAndEndsAtItsRims) {
+  const TerrainSpec spec{.size = {4000.0, 2000.0},
+                         .spacing = 10.0,
+                         .depth = 100.0,
+                         .relief = 0.0,
+                         .canyon_depth = 300.0,
+                         .canyon_width = 600.0,
+                         .canyon_meander = 200.0,
+                         .canyon_wavelength = 2000.0};
+  const HeightField field(make_terrain(spec));
+  EXPECT_NEAR(field.depth_at(0.0, 0.0), 400.0, 0.1);
+  EXPECT_NEAR(field.depth_at(500.0, 200.0), 400.0, 0.1);    // a quarter of a bend to the north
+  EXPECT_NEAR(field.depth_at(1500.0, -200.0), 400.0, 0.1);  // three quarters
+  EXPECT_NEAR(field.depth_at(500.0, 200.0 + 150.0), 250.0, 0.1);  // half way up
+  for (const double east : {-101.0, 501.0, 900.0})
+    EXPECT_NEAR(field.depth_at(500.0, east), 100.0, 1e-9);
+}
+
 TEST(Terrain, WhatTheGridCannotHoldIsRefused) {
   TerrainSpec spec;
   EXPECT_TRUE(terrain_problem(spec).empty());

@@ -304,6 +304,14 @@ TerrainSpec read_terrain_spec(Section& section) {
     cliff->read_degrees("towards_deg", spec.cliff_heading, kHeading);
     cliff->read("width", spec.cliff_width, between(0.1, 1e4, "m"));
   }
+  if (auto canyon = section.section("canyon")) {
+    canyon->require("depth", "300");
+    canyon->read("depth", spec.canyon_depth, between(0.0, 5000.0, "m"));
+    canyon->read("width", spec.canyon_width, between(1.0, 1e5, "m"));
+    canyon->read_degrees("towards_deg", spec.canyon_heading, kHeading);
+    canyon->read("meander", spec.canyon_meander, between(0.0, 1e5, "m"));
+    canyon->read("wavelength", spec.canyon_wavelength, between(1.0, 1e6, "m"));
+  }
   return spec;
 }
 
