@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Remora authors
 # SPDX-License-Identifier: Apache-2.0
 """Flies the first vehicle down for five seconds and prints its depth: console_client.py [PORT]"""
-import json, os, socket, struct, sys, time
+import json, math, os, socket, struct, sys, time
 
 
 def send(message):  # one masked text frame of RFC 6455; ours are shorter than 126 bytes
@@ -27,5 +27,4 @@ while time.monotonic() < end:
     message, sequence = receive(), sequence + 1
     if message["type"] == "telemetry":  # twenty times a second: the pulse of our sticks, too
         send({"type": "sticks", "sequence": sequence, "heave": 0.7})
-        depth = message["vehicles"][0]["depth"]  # None until the gauge has measured
-        print(f"{message['time']:7.2f} s  depth " + ("--" if depth is None else f"{depth:6.2f} m"))
+        print(f"{message['time']:7.2f} s  depth {message['vehicles'][0]['depth'] or math.nan:6.2f} m")  # null at first
