@@ -17,7 +17,7 @@ const sizes = [[1280, 720], [1366, 768], [1920, 1080], [3840, 2160]];
 const dives = [
   { name: 'a free dive on a tether', launch: { scenario: 'harbour' } },
   { name: 'a search with sonar', launch: { mission: 'blind_search' } },
-  { name: 'a photo survey', launch: { mission: 'hull_survey' }, shows: 'framing' },
+  { name: 'a photo survey', launch: { mission: 'hull_survey' } },
   { name: 'rating fouling', launch: { mission: 'fouling_assessment' } },
   { name: 'reporting defects', launch: { mission: 'defect_inspection' } },
   { name: 'working an arm', launch: { mission: 'valve_panel' } },
