@@ -45,7 +45,7 @@ describe('the pilot’s page as it comes', () => {
         await begin.waitFor();
         await begin.click();
       }
-      if (shows) await page.getByTestId(shows).waitFor();
+      if (shows) await page.getByTestId(shows).waitFor({ state: 'attached' });
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         let found;
