@@ -227,7 +227,8 @@ class Ear {
         cdr.read_encapsulation();
         print("{\"topic\":\"" + topic_ + "\"," + members(type_, cdr) + "}");
       } catch (const std::exception& problem) {
-        print("{\"topic\":\"" + topic_ + "\",\"problem\":\"" + problem.what() + "\"}");
+        print("{\"topic\":\"" + topic_ + "\",\"bytes\":" + std::to_string(payload.size()) +
+              ",\"problem\":\"" + problem.what() + "\"}");
       }
     }
   }

@@ -43,6 +43,11 @@ class Peer:
     def _listen(self):
         for line in self.process.stdout:
             message = json.loads(line)
+            if "problem" in message:
+                # Fast DDS hands out a picture it has not put together yet when it is late: not ours to judge.
+                # Whatever a test waits for must still come whole.
+                print(f"the peer could not read a sample: {message}", file=sys.stderr)
+                continue
             with self.news:
                 self.heard.setdefault(message["topic"].removeprefix("rt"), []).append(message)
                 self.news.notify_all()
