@@ -232,6 +232,12 @@ def missions():
     lines = ["| mission | difficulty | time of a good pilot | scene |", "|---|---|---|---|"]
     for m, name in sorted(found, key=lambda item: (item[0].get("difficulty", 1), item[0]["title"])):
         lines.append(f"| [{m['title']}](#{anchor(m['title'])}) | {m.get('difficulty', 1)} | {m.get('par', 300)} s | {m['scenario']} |")
+    lines += ["", "## By competence", "",
+              "[Where the headings come from](../guides/training.md#missions-and-public-competence-headings).", "",
+              "| heading | how a mission measures it | trained by |", "|---|---|---|"]
+    for c in course["competences"]:
+        trained = [f"[{m['title']}](#{anchor(m['title'])})" for m, _ in found if c["id"] in m.get("competences", [])]
+        lines.append(f"| {c['id']} {c['title']} | {c['measure']} | {', '.join(trained) or 'not yet'} |")
     lines.append("")
     for m, name in found:
         scene = load("scenarios", m["scenario"])

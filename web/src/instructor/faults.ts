@@ -157,8 +157,8 @@ export function faultRows(
   rows.push({
     title: 'Leak',
     kinds: [
-      { kind: 'slow', label: 'slow, 5 g/s', value: 0.005 },
-      { kind: 'fast', label: 'fast, 50 g/s', value: 0.05 },
+      { kind: 'slow', label: 'slow, 1 l/min' },
+      { kind: 'fast', label: 'fast, 10 l/min' },
     ],
     mended: 'none',
     parts: [{ label: 'hull', broken: remembered(leak), which: leak }],
