@@ -90,12 +90,22 @@ describe('a class', () => {
   });
 
   it('prepares a mission for everybody, and starts and stops them together', async () => {
+    await page.getByTestId('class-mission').selectOption('hull_survey');
+    await page.getByTestId('wish-vessel').selectOption('tug');
     await page.getByTestId('class-mission').selectOption('first_dive');
+    assert.equal(await page.getByTestId('wish-vessel').count(), 0, 'nothing to inspect in a pool');
+    await page.getByText('Other water, other start').click();
+    await page.getByTestId('mission-visibility').locator('input').fill('0.5');
+    const visibility = Number.parseFloat(await page.getByTestId('mission-visibility').locator('output').innerText());
     await page.getByTestId('class-launch').click();
     await page.getByTestId('class-launch-anyway').click(); // the trainees have their seats
     for (const peer of peers) {
       await eventually('the mission stands still', () =>
         peer.heard.telemetry?.mission && peer.heard.telemetry.rate === 0);
+    }
+    for (const one of Object.values(stations)) {
+      const { environment } = await one.get('/api/dive');
+      assert.ok(Math.abs(environment.visibility - visibility) < 0.01, `${environment.visibility}, not ${visibility}`);
     }
     await page.getByTestId('class-start').click();
     for (const peer of peers) await eventually('it runs', () => peer.heard.telemetry.rate === 1);

@@ -6,13 +6,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { codeWanted, instructorCode, Refusal } from '../link';
 import { bearing, clock, fixed } from '../parts/format';
-import { titleOf } from '../menu/launch';
+import { asTheMissionHasIt, titleOf } from '../menu/launch';
+import { MissionConditions } from '../menu/mission_conditions';
 import { warnings } from '../pilot/warnings';
 import { change, settings } from '../state';
 import { gradeSoFar, percent, toneOfGrade } from '../training/grades';
-import type { ClassDescription, MissionCard, StationError } from '../wire';
+import type { ClassDescription, StationError } from '../wire';
 import { Results } from './results_table';
-import { Station } from './station';
+import { Station, type Catalogue } from './station';
 import './class.css';
 
 const pictureWidth = 480; // [px]
@@ -106,32 +107,32 @@ function Tab(props: { name: string; isOn: boolean; onChoose: () => void }) {
   );
 }
 
-/** The missions that the first station to answer knows: all of a class run the same program. */
-function useMissions(stations: Station[]): MissionCard[] {
-  const [missions, setMissions] = useState<MissionCard[]>([]);
+const nothingYet: Catalogue = { missions: [], scenes: [], vessels: [] };
+
+/** What the first station to answer knows: all of a class run the same program. */
+function useCatalogueOf(stations: Station[]): Catalogue {
+  const [catalogue, setCatalogue] = useState(nothingYet);
   const isAnyOpen = stations.some((one) => one.isOpen.value);
   useEffect(() => {
     if (!isAnyOpen) return;
-    Promise.any(stations.map((one) => one.missions())).then(
-      (list) => setMissions(list.missions),
-      () => undefined,
-    );
+    Promise.any(stations.map((one) => one.catalogue())).then(setCatalogue, () => undefined);
   }, [isAnyOpen]);
-  return missions;
+  return catalogue;
 }
 
 /** What is said to all, or done with all. */
 function Together(props: { stations: Station[] }) {
   const { stations } = props;
-  const missions = useMissions(stations);
+  const { missions, scenes, vessels } = useCatalogueOf(stations);
   const [mission, setMission] = useState('');
+  const [wishes, setWishes] = useState(asTheMissionHasIt);
   const [asks, setAsks] = useState(false);
-  const chosen = mission || (missions[0]?.name ?? '');
+  const card = missions.find((one) => one.name === mission) ?? missions[0];
   const all = (act: (station: Station) => void): void => stations.filter((one) => one.isOpen.value).forEach(act);
   const flying = stations.filter((one) => one.roster.value.some((client) => client.seat));
   const launch = (): void => {
     setAsks(false);
-    all((one) => void one.launch(chosen, one.name));
+    if (card) all((one) => void one.launch(card.name, wishes, one.name));
   };
   return (
     <section class="panel row class-together" aria-label="All together">
@@ -139,9 +140,12 @@ function Together(props: { stations: Station[] }) {
         <span class="label">Mission</span>
         <select
           class="field"
-          value={chosen}
+          value={card?.name ?? ''}
           data-testid="class-mission"
-          onChange={(event) => setMission(event.currentTarget.value)}
+          onChange={(event) => {
+            setMission(event.currentTarget.value);
+            setWishes(asTheMissionHasIt); // what was meant for another mission would surprise
+          }}
         >
           {missions.map((one) => (
             <option key={one.name} value={one.name}>
@@ -153,7 +157,7 @@ function Together(props: { stations: Station[] }) {
       <button
         type="button"
         class="button primary"
-        disabled={chosen === ''}
+        disabled={!card}
         data-testid="class-launch"
         onClick={() => (flying.length > 0 ? setAsks(true) : launch())}
       >
@@ -176,6 +180,17 @@ function Together(props: { stations: Station[] }) {
         ❚❚ Stop all
       </button>
       <Say label="Message to all" testid="class-message" onSay={(text) => all((one) => one.order({ type: 'message', text }))} />
+      {card && (
+        <div class="class-conditions">
+          <MissionConditions
+            key={card.name}
+            scene={scenes.find((one) => one.name === card.scenario)}
+            vessels={vessels}
+            wishes={wishes}
+            onChange={setWishes}
+          />
+        </div>
+      )}
       {asks && (
         <span class="row" role="alertdialog" aria-label="End their dives?">
           <span class="look">

@@ -4,23 +4,32 @@
 // One console of the class, elsewhere: watched over its public protocol, as its own pages do it.
 import { computed, signal } from '@preact/signals';
 import { instructorCode, Link, Refusal } from '../link';
+import { missionRequest, type MissionWishes } from '../menu/launch';
 import type {
   ClassStation,
   Client,
   DiveDescription,
   EventMessage,
-  LaunchRequest,
+  MissionCard,
   MissionDescription,
   MissionList,
+  ScenarioCard,
   ServerMessage,
   StationError,
   Telemetry,
   Trainee,
   TraineeHistory,
+  VesselCard,
 } from '../wire';
 import type { Result } from './results';
 
 const rate = 4; // [Hz] of telemetry: a glance, not a cockpit
+
+export interface Catalogue {
+  missions: MissionCard[];
+  scenes: ScenarioCard[];
+  vessels: VesselCard[];
+}
 
 export class Station {
   readonly telemetry = signal<Telemetry | null>(null);
@@ -84,17 +93,22 @@ export class Station {
     }
   }
 
-  missions(): Promise<MissionList> {
-    return this.request('GET', '/api/missions');
+  /** What can be launched there. */
+  async catalogue(): Promise<Catalogue> {
+    const [list, scenes, vessels] = await Promise.all([
+      this.request<MissionList>('GET', '/api/missions'),
+      this.request<ScenarioCard[]>('GET', '/api/scenarios'),
+      this.request<VesselCard[]>('GET', '/api/vessels'),
+    ]);
+    return { missions: list.missions, scenes, vessels };
   }
 
   /** Starts a mission for a trainee of that name, paused, so that a class begins together. */
-  async launch(mission: string, trainee: string): Promise<void> {
+  async launch(mission: string, wishes: MissionWishes, trainee: string): Promise<void> {
     this.problem.value = '';
     try {
       const who = await this.request<Trainee>('POST', '/api/trainees', { name: trainee });
-      const wish: LaunchRequest = { mission, trainee: who.id };
-      await this.request('POST', '/api/dives', wish);
+      await this.request('POST', '/api/dives', missionRequest(mission, wishes, { trainee: who.id, autopilot: false }));
       this.order({ type: 'pace', rate: 0 });
     } catch (reason) {
       this.problem.value = reason instanceof Error ? reason.message : String(reason);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { useEffect, useState } from 'preact/hooks';
 import { get, post, Refusal } from '../link';
+import { asTheMissionHasIt, missionRequest } from '../menu/launch';
+import { MissionConditions } from '../menu/mission_conditions';
+import { useCatalogue } from '../menu/use_station';
 import { fetchTrainees, trainees } from '../training/trainee';
 import { stagesOf } from '../training/course';
 import type { MissionList } from '../wire';
@@ -11,6 +14,8 @@ export function LaunchMission() {
   const [list, setList] = useState<MissionList | null>(null);
   const [name, setName] = useState('');
   const [who, setWho] = useState('');
+  const [wishes, setWishes] = useState(asTheMissionHasIt);
+  const { scenes, vessels } = useCatalogue();
   const [problem, setProblem] = useState('');
   const [isStarting, setStarting] = useState(false);
   useEffect(() => {
@@ -20,12 +25,14 @@ export function LaunchMission() {
     get<MissionList>(who === '' ? '/api/missions' : `/api/missions?trainee=${who}`).then(setList, () => undefined);
   }, [who]);
   if (list === null || list.missions.length === 0) return null;
+  const card = list.missions.find((one) => one.name === name);
 
   const submit = (event: Event): void => {
     event.preventDefault();
     setStarting(true);
     setProblem('');
-    post('/api/dives', { mission: name, ...(who === '' ? {} : { trainee: Number(who) }) })
+    const trainee = who === '' ? null : Number(who);
+    post('/api/dives', missionRequest(name, wishes, { trainee, autopilot: false }))
       .catch((reason: unknown) => {
         const all = reason instanceof Refusal ? [reason.message, ...reason.problems] : [String(reason)];
         setProblem(all.join('; '));
@@ -54,7 +61,11 @@ export function LaunchMission() {
             class="field small grow"
             aria-label="Mission"
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            data-testid="launch-mission-name"
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setWishes(asTheMissionHasIt); // what was meant for another mission would surprise
+            }}
           >
             <option value="">choose a mission</option>
             {stagesOf(list).map((stage) => (
@@ -68,10 +79,23 @@ export function LaunchMission() {
               </optgroup>
             ))}
           </select>
-          <button class="button small primary" disabled={name === '' || isStarting}>
+          <button
+            class="button small primary"
+            disabled={name === '' || isStarting}
+            data-testid="launch-mission-start"
+          >
             {isStarting ? '…' : 'Launch'}
           </button>
         </div>
+        {card && (
+          <MissionConditions
+            key={card.name}
+            scene={scenes.find((one) => one.name === card.scenario)}
+            vessels={vessels}
+            wishes={wishes}
+            onChange={setWishes}
+          />
+        )}
         {problem !== '' && (
           <span class="alarm" role="alert">
             {problem}

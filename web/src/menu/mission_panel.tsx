@@ -1,8 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-import { ConditionSlider } from '../parts/condition_slider';
-import { current, fouling, visibility } from '../parts/conditions';
-import { DirectionDial } from '../parts/direction_dial';
 import { clock } from '../parts/format';
 import { missing } from '../training/course';
 import { percent } from '../training/grades';
@@ -11,8 +8,7 @@ import type { MissionCard, MissionList, ScenarioCard, Trainee, VesselCard } from
 import { FlyOver } from './fly_over';
 import { titleOf, type MissionWishes } from './launch';
 import { Problems } from './launch_panel';
-import { VesselChoice } from './vessel_choice';
-import { StartChoice } from './start_choice';
+import { MissionConditions } from './mission_conditions';
 
 export type MissionStart = 'fly' | 'watch' | 'instruct';
 
@@ -78,13 +74,12 @@ export function MissionPanel(props: {
           <Paragraphs text={card.briefing} />
         </div>
         <Trains card={card} list={props.list} />
-        <VesselChoice
+        <MissionConditions
           scene={props.scene}
           vessels={props.vessels}
-          kind={props.wishes.vessel}
-          onChange={(kind) => props.onChange({ ...props.wishes, vessel: kind })}
+          wishes={props.wishes}
+          onChange={props.onChange}
         />
-        <Harder wishes={props.wishes} scene={props.scene} onChange={props.onChange} />
       </div>
       <footer class="launch-foot">
         {props.problems.length > 0 && <Problems problems={props.problems} />}
@@ -141,54 +136,5 @@ function Trains(props: { card: MissionCard; list: MissionList }) {
     <p class="small">
       <span class="label">Trains</span> {titles.join(' · ')}
     </p>
-  );
-}
-
-/** The same mission in other water, or begun in another way. */
-function Harder(props: {
-  wishes: MissionWishes;
-  scene: ScenarioCard | undefined;
-  onChange: (wishes: MissionWishes) => void;
-}) {
-  const { wishes } = props;
-  const change = (some: Partial<MissionWishes>): void => props.onChange({ ...wishes, ...some });
-  const isChanged =
-    [wishes.visibility, wishes.fouling, wishes.currentSpeed, wishes.heading, wishes.depth].some((one) => one !== null) ||
-    wishes.deploy;
-  return (
-    <details class="harder" open={isChanged}>
-      <summary>
-        Other water, other start <span class="dim">· {isChanged ? 'changed' : 'as the mission has it'}</span>
-      </summary>
-      <div class="conditions">
-        <ConditionSlider
-          condition={visibility}
-          value={wishes.visibility}
-          own={props.scene?.visibility ?? null}
-          onChange={(value) => change({ visibility: value })}
-        />
-        {props.scene?.vessel && (
-          <ConditionSlider
-            condition={fouling}
-            value={wishes.fouling}
-            testid="mission-fouling"
-            onChange={(value) => change({ fouling: value })}
-          />
-        )}
-        <ConditionSlider
-          condition={current}
-          value={wishes.currentSpeed}
-          onChange={(value) => change({ currentSpeed: value })}
-        >
-          <DirectionDial
-            label="Direction of the current"
-            towards_deg={wishes.currentTowards}
-            isDisabled={!wishes.currentSpeed}
-            onChange={(currentTowards) => change({ currentTowards })}
-          />
-        </ConditionSlider>
-      </div>
-      <StartChoice wishes={wishes} onChange={change} />
-    </details>
   );
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import type { StartWishes } from './launch';
+import './start_choice.css';
 
 /** How the vehicle begins: dropped into the water or already below, how deep, and which way. */
 export function StartChoice(props: {
