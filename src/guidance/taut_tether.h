@@ -10,7 +10,7 @@ namespace remora {
 
 /// How an umbilical would lie if it were pulled tight behind a vehicle: from where the dive began,
 /// round everything that the vehicle has gone round. Not the simulated tether: what a prudent pilot
-/// keeps in mind of his. A value.
+/// keeps in mind. A value.
 class TautTether {
  public:
   explicit TautTether(const Vec3& start_W) : line_W_{start_W} {}

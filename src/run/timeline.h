@@ -14,7 +14,7 @@ struct TimelineEntry {
   std::string
       kind;  ///< `start`, `contact`, `fault`, `tether`, `mark`, `photo`, `link`, `rewind`, …
   std::string text;           ///< for people: "rov touches pile_middle"
-  bool is_told = false;       ///< whoever put it here has told people himself
+  bool is_told = false;       ///< whoever put it here has told people already
   bool is_abandoned = false;  ///< it came later than a moment to which the dive went back
 };
 

@@ -28,16 +28,26 @@ describe('the instructor', () => {
     await station?.stop();
   });
 
-  it('sees who flies and that he is heard', async () => {
+  it('sees who flies and that they are heard', async () => {
     await eventually('Ann is named', async () => /Ann/.test(await instructor.getByTestId('trainee-rov').innerText()));
     await eventually('the link is ok', async () =>
       /link ok/.test(await instructor.getByTestId('link-rov').innerText()));
     assert.match(await instructor.getByTestId('people-panel').innerText(), /Ms Reed/);
   });
 
+  // As people do who see that a press did not take: on a busy machine a page can move under the pointer
+  // between press and release, or be without a link.
+  async function breakThruster() {
+    const working = instructor.locator('[data-testid="fault-thruster-2"][aria-pressed="false"]');
+    await eventually('it is dead', async () => {
+      await working.click({ timeout: 1000 }).catch(() => undefined);
+      const isDead = () => peer.vehicle().thruster_faults[2] === 'dead';
+      return eventually('the press takes', isDead, { patience: 3000 }).catch(() => false);
+    });
+  }
+
   it('kills a thruster, and nothing on the page of the pilot names it', async () => {
-    await instructor.getByTestId('fault-thruster-2').click();
-    await eventually('it is dead', () => peer.vehicle().thruster_faults[2] === 'dead');
+    await breakThruster();
     await eventually('it stands still', async () =>
       Math.abs(Number(await pilot.getByTestId('thruster-2').getAttribute('data-percent'))) < 2);
     // The panel for reports is there whatever is broken.
@@ -49,9 +59,7 @@ describe('the instructor', () => {
   });
 
   it('hears what the pilot believes is broken, and whether it is', async () => {
-    // The page may learn later than the peer that all is mended; until then a click would mend again.
-    await instructor.locator('[data-testid="fault-thruster-2"][aria-pressed="false"]').click();
-    await eventually('it is dead', () => peer.vehicle().thruster_faults[2] === 'dead');
+    await breakThruster();
     await pilot.getByTestId('unfold-diagnosis').click();
     const panel = pilot.getByTestId('diagnosis');
     await panel.getByTestId('diagnosis-device').selectOption({ label: 'thruster 3' });

@@ -107,7 +107,7 @@ describe('the pilot', () => {
     await eventually('it is announced', async () => /photo/i.test(await page.getByTestId('captions').innerText()));
   });
 
-  it('pays out tether while he holds the key', async () => {
+  it('pays out tether while they hold the key', async () => {
     const deployed = peer.tether().deployed;
     await page.keyboard.down('o');
     await eventually('half a metre more is out', () => peer.tether().deployed > deployed + 0.5);
@@ -163,7 +163,7 @@ describe('the seat', () => {
     const ben = pages[1];
     const { sequence } = peer.vehicle();
     await ben.reload();
-    await eventually('his sticks are heard again', () => {
+    await eventually('their sticks are heard again', () => {
       const now = peer.vehicle();
       return now.pilot === 'Ben' && now.link === 'ok' && now.sequence > sequence;
     });

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Somebody who has never seen Remora goes from the menu to a graded report. He has nothing but what
+// Somebody who has never seen Remora goes from the menu to a graded report. They have nothing but what
 // is on the screen: names, buttons and instruments are found by what they say.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
@@ -59,7 +59,7 @@ describe('a newcomer', () => {
     assert.deepEqual(page?.complaints, [], 'the pages never complained');
   });
 
-  it('says who he is', async () => {
+  it('says who they are', async () => {
     await page.getByLabel('Your name').fill('Nora');
     await page.getByRole('button', { name: 'Start training' }).click();
     await page.getByLabel('Who flies').waitFor();
@@ -122,7 +122,7 @@ describe('a newcomer', () => {
     await report.close();
   });
 
-  it('finds the flight among his progress', async () => {
+  it('finds the flight among their progress', async () => {
     await page.getByRole('dialog').getByRole('link', { name: 'My progress' }).click();
     await page.waitForURL('**/progress');
     const flights = page.getByRole('region', { name: 'Flights' });
@@ -133,7 +133,7 @@ describe('a newcomer', () => {
     await look(page, 'progress');
   });
 
-  it('takes what is kept about him home, and has it forgotten', async () => {
+  it('takes what is kept about them home, and has it forgotten', async () => {
     await page.getByRole('button', { name: 'Export or delete …' }).click();
     const dialog = page.getByRole('dialog');
     const href = await dialog.getByRole('link', { name: /CSV/ }).getAttribute('href');
@@ -141,6 +141,6 @@ describe('a newcomer', () => {
     assert.match(table, /first_dive/);
     await dialog.getByRole('button', { name: /Delete Nora/ }).click();
     await dialog.getByRole('button', { name: 'Delete them' }).click();
-    await eventually('the station has forgotten him', async () => (await station.get('/api/trainees')).length === 0);
+    await eventually('the station has forgotten them', async () => (await station.get('/api/trainees')).length === 0);
   });
 });

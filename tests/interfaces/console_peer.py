@@ -250,7 +250,7 @@ class RawWebSocket:
 
 
 def join(program, role, name, **fields):
-    """A client who said hello, and his welcome."""
+    """A client who said hello, and their welcome."""
     client = WebSocket(program)
     client.say("hello", role=role, name=name, **fields)
     client.welcome = client.wait("welcome")

@@ -129,7 +129,7 @@ test('a pilot who dies leaves a vehicle that stops and disarms, and free sticks'
   } finally {
     heir.end(); // its connection breaks in full flight
   }
-  await eventually('without him it stops', () => {
+  await eventually('without them it stops', () => {
     const servos = pilot.last.get('SERVO_OUTPUT_RAW');
     return [1, 2, 3, 4].every((i) => Math.abs(servos[`servo${i}Raw`] - 1500) < 15);
   });

@@ -39,7 +39,7 @@ class ControlRoom {
 
   /// A message of a client; its first must be a hello.
   void receive(const std::shared_ptr<Peer>& peer, std::string_view text, Time now);
-  /// The connection has gone. His sticks are let go.
+  /// The connection has gone. Their sticks are let go.
   void gone(const Peer& peer, Time now);
   /// To be called often: sends telemetry that is due, tells of what happened.
   void look(Time now);

@@ -49,7 +49,7 @@ class Roster {
   /// else that of the vehicle they name, else that of the first vehicle without a pilot, if it is
   /// free.
   Joined join(const client::Hello& hello, std::string secret, Time now);
-  /// Somebody's connection has gone. His seat is kept for a while.
+  /// Somebody's connection has gone. Their seat is kept for a while.
   void leave(const std::string& id, Time now);
   /// Frees the seats that were kept long enough; true when something changed.
   bool expire(Time now);

@@ -27,7 +27,7 @@ export async function openBrowser() {
 }
 
 /**
- * A page of somebody with a browser of his own. `complaints` collects whatever a console, a script
+ * A page of somebody with a browser of their own. `complaints` collects whatever a console, a script
  * or a request has to complain about; what a test provokes on purpose it says in `allows`, other
  * servers that the page may ask in `hosts`.
  */

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Somebody who flies by the diamond on the compass: turns until it is ahead, goes there, stops. He
-// looks, then holds one key for as long as that should take, then looks again: on a busy machine a
+// Somebody who flies by the diamond on the compass: turns until it is ahead, goes there, stops. They
+// look, then hold one key for as long as that should take, then look again: on a busy machine a
 // key that is held until the next look would be held for too long.
 import { eventually } from './eventually.mjs';
 

@@ -25,7 +25,7 @@ import type { PhotoCard } from '../wire';
 
 const photosShown = 6;
 
-/** How the trainee's mission stands: goals, judges, what he has photographed and said. */
+/** How the trainee's mission stands: goals, judges, what they have photographed and said. */
 export function MissionPanel(props: { photos: PhotoCard[] }) {
   const told = mission.value;
   if (!hasMission.value || told === null) return null;
@@ -101,7 +101,7 @@ export function MissionPanel(props: { photos: PhotoCard[] }) {
   );
 }
 
-/** What he has captured, rated and reported. */
+/** What they have captured, rated and reported. */
 function Findings() {
   const told = mission.value!;
   const survey = surveyPoints.value;

@@ -7,7 +7,7 @@ import { vehicleName } from '../parts/names';
 import { telemetry } from '../state';
 import type { PhotoCard, TetherTelemetry, VehicleDescription, VehicleTelemetry } from '../wire';
 
-/** One trainee: who flies, whether he is heard, what the vehicle does, and how he does so far. */
+/** One trainee: who flies, whether they are heard, what the vehicle does, and how they do so far. */
 export function TraineePanel(props: {
   vehicle: VehicleDescription;
   photos: PhotoCard[];

@@ -15,7 +15,7 @@ export interface Orbit {
 
 export const firstOrbit: Orbit = { bearing: 215, height: 25, distance: 4 };
 
-/** From astern and a little above: how a pilot looks at his own vehicle. Bearings are from the bow. */
+/** From astern and a little above: how a pilot looks at their own vehicle. Bearings are from the bow. */
 export const orbitAstern: Orbit = { bearing: 200, height: 22, distance: 3 };
 
 const turnRate = 70; // [°/s] at full stick

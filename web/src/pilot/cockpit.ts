@@ -117,7 +117,7 @@ export const views = computed<View[]>(() => {
   ];
 });
 
-/** The source the pilot chose for the whole frame; null: his first camera. */
+/** The source the pilot chose for the whole frame; null: their first camera. */
 export const chosenView = signal<string | null>(null);
 export const mainView = computed<View | null>(() => {
   const all = views.value;

@@ -52,7 +52,7 @@ export function SeatBar() {
   );
 }
 
-/** Shown to who flies when somebody asks. Not modal: he is flying. */
+/** Shown to who flies when somebody asks. Not modal: they are flying. */
 export function HandOver() {
   if (!hasSeat.value) return null;
   const asking = requests.value.filter((one) => one.vehicle === vehicleName.value);

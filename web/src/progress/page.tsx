@@ -97,7 +97,7 @@ export function Page() {
           {problem}
         </p>
       )}
-      {who === null && <p class="dim">Choose a trainee to see what he has flown.</p>}
+      {who === null && <p class="dim">Choose a trainee to see what they have flown.</p>}
       {who !== null && history !== null && list !== null && (
         <>
           <Summary history={history} list={list} />

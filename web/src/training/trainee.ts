@@ -28,14 +28,14 @@ export function choose(who: Trainee | null): void {
   if (who !== null) change({ name: who.name });
 }
 
-/** Enters somebody new, or finds the one who has that name; he flies from now on. */
+/** Enters somebody new, or finds the one who has that name; they fly from now on. */
 export async function enter(name: string): Promise<void> {
   const who = await post<Trainee>('/api/trainees', { name: name.trim() });
   await fetchTrainees();
   choose(who);
 }
 
-/** Forgets a person and every attempt of his, for good. */
+/** Forgets a person and every attempt of theirs, for good. */
 export async function forget(who: Trainee): Promise<void> {
   await remove(`/api/trainees/${who.id}`);
   if (chosen.value.id === who.id) choose(null);

@@ -123,7 +123,7 @@ TEST(Roster, AnInstructorHandsASeatOverWithoutItsHolder) {
   EXPECT_EQ(roster.grant(boss, ben).problem, "");
   EXPECT_TRUE(roster.find(ben)->has_seat);
   EXPECT_FALSE(roster.find(ann)->has_seat);
-  EXPECT_NE(roster.grant(boss, boss).problem, "");  // he has no hands free
+  EXPECT_NE(roster.grant(boss, boss).problem, "");  // they have no hands free
 }
 
 TEST(Roster, ASeatThatIsLeftGoesToWhoeverAskedFirst) {

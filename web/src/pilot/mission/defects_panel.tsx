@@ -5,7 +5,7 @@ import { hasSeat, order } from '../../state';
 import { asksFor, hasMission, mission, phase, reported, sight } from '../../training/mission';
 import { Panel } from '../panel';
 
-/** What the pilot has before him. */
+/** What the pilot has before them. */
 const seen = computed(() => sight.value?.point ?? null);
 
 /** Says what is wrong with a component, or that nothing is. */
