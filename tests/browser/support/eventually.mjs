@@ -7,7 +7,7 @@ const period = 50; // [ms]
  * Waits until `check` gives something true, and returns that. Tests wait for what they claim, never
  * for a time: the patience is long because the machine may be busy, and costs nothing when it is not.
  */
-export async function eventually(claim, check, { patience = 30_000 } = {}) {
+export async function eventually(claim, check, { patience = 60_000 } = {}) {
   const start = performance.now();
   let last;
   for (;;) {
