@@ -5,6 +5,7 @@
 
 #include "math/rotation.h"
 #include "navigation/filter_update.h"
+#include "navigation/navigation_instrument_spec.h"
 
 namespace remora {
 namespace {
@@ -223,7 +224,7 @@ void take_aid(const InertialFilterModel& model, const NavigationInstrument& inst
   FilterAidState& counts = state.aids[number];
   if (!is_usable(measurement)) return;
   if (!state.is_aligned) {
-    if (const auto* ahrs = std::get_if<AhrsSpec>(&instrument.spec)) {
+    if (const auto* ahrs = std::get_if<AhrsSpec>(instrument.spec.get())) {
       align(model, *ahrs, instrument, measurement, state);
       counts.taken = measurement.valid;
       counts.has_been_taken = true;
@@ -240,7 +241,7 @@ void take_aid(const InertialFilterModel& model, const NavigationInstrument& inst
   propagate_covariance(model, state);
   const double lag = std::max((state.motion.time - measurement.valid).seconds(), 0.0);
   std::visit(AidAtWork{model, instrument, measurement, *then, lag, interval, counts, state},
-             instrument.spec);
+             *instrument.spec);
 }
 
 }  // namespace remora

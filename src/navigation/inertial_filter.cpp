@@ -8,6 +8,7 @@
 
 #include "math/rotation.h"
 #include "navigation/filter_update.h"
+#include "navigation/navigation_instrument_spec.h"
 
 namespace remora {
 namespace {
@@ -104,7 +105,7 @@ InertialFilterModel inertial_filter_model(const InertialFilterSpec& spec,
                                           const NavigationInstrument& imu,
                                           std::span<const NavigationInstrument> instruments,
                                           const RigidState& start, double gravity) {
-  const ImuSpec& imu_spec = std::get<ImuSpec>(imu.spec);
+  const ImuSpec& imu_spec = std::get<ImuSpec>(*imu.spec);
   InertialFilterModel model;
   model.spec = spec;
   model.imu = imu.sensor;
@@ -124,14 +125,14 @@ InertialFilterModel inertial_filter_model(const InertialFilterSpec& spec,
   for (const NavigationInstrument& instrument : instruments) {
     if (!instrument.is_aid) continue;
     longest_lag = std::max(longest_lag, instrument.longest_lag);
-    if (const auto* ahrs = std::get_if<AhrsSpec>(&instrument.spec)) {
+    if (const auto* ahrs = std::get_if<AhrsSpec>(instrument.spec.get())) {
       model.has_compass = true;
       model.compass = {.sigma = std::max(ahrs->heading.sigma, kLeastCompassError),
                        .time_constant = std::max(ahrs->heading.time_constant, kLeastCompassTime)};
     }
-    if (const auto* dvl = std::get_if<DvlSpec>(&instrument.spec))
+    if (const auto* dvl = std::get_if<DvlSpec>(instrument.spec.get()))
       model.dvl_scale = dvl->scale_error;
-    if (const auto* depth = std::get_if<DepthSensorSpec>(&instrument.spec))
+    if (const auto* depth = std::get_if<DepthSensorSpec>(instrument.spec.get()))
       model.depth_bias = depth_error(*depth).bias;
   }
   // One moment more than needed lies beyond the oldest measurement.

@@ -9,6 +9,7 @@
 
 #include "base/fields.h"
 #include "base/sim_time.h"
+#include "environment/gauss_markov.h"
 #include "math/rigid_state.h"
 #include "navigation/navigation_estimate.h"
 #include "navigation/navigation_instrument.h"

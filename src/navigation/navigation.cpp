@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "math/rotation.h"
+#include "navigation/navigation_instrument_spec.h"
 #include "sensors/instrument.h"
 
 namespace remora {
@@ -210,10 +211,9 @@ std::vector<NavigationInstrument> instruments_of(const NavigationSpec& spec,
   const bool has_filter = spec.uses(Kind::filter);
   std::size_t aids = 0;
   for (const SensorSpec& sensor : site.sensors) {
-    const auto instrument_spec = navigation_instrument(sensor);
-    if (!instrument_spec) continue;
     NavigationInstrument instrument;
-    instrument.spec = *instrument_spec;
+    instrument.spec = navigation_instrument(sensor);
+    if (!instrument.spec) continue;
     for (const auto& [quantity, name] : kNavigationQuantityNames) {
       const NavigationSource& source = spec.source(quantity);
       instrument.feeds[static_cast<std::size_t>(quantity)] =
@@ -244,12 +244,10 @@ InertialFilterModel filter_of(const NavigationSpec& spec, const NavigationSite& 
                               const SensorsModel& sensors,
                               std::span<const NavigationInstrument> instruments) {
   for (const SensorSpec& sensor : site.sensors) {
-    const auto instrument_spec = navigation_instrument(sensor);
-    const bool is_imu = instrument_spec && std::holds_alternative<ImuSpec>(*instrument_spec);
-    if (!is_imu || !sensor.link.empty()) continue;
+    if (!is_imu_on_hull(sensor)) continue;
     if (!spec.filter.imu.empty() && spec.filter.imu != sensor.name) continue;
     NavigationInstrument imu;
-    imu.spec = *instrument_spec;
+    imu.spec = navigation_instrument(sensor);
     imu.X_BS = sensor.X_BS;
     for (std::uint32_t i = 0; i < sensors.sensors().size(); ++i) {
       const SensorModel& model = sensors.sensors()[i];
@@ -307,7 +305,7 @@ void take_measurements(const NavigationModel& model, const SensorsOutput& delive
     for (const NavigationInstrument& instrument : model.instruments) {
       if (measurement.sensor == instrument.sensor) {
         if (instrument.feeds.any() && is_usable(measurement))
-          std::visit(Listener{instrument, measurement, state}, instrument.spec);
+          std::visit(Listener{instrument, measurement, state}, *instrument.spec);
         if (instrument.is_aid)
           take_aid(*model.filter, instrument, aid, measurement, state.filter.front());
       }

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <type_traits>
 
+#include "navigation/navigation_instrument_spec.h"
+#include "sensors/step_instrument.h"
 #include "sensors/step_instrument_spec.h"
 
 namespace remora {
@@ -64,17 +66,21 @@ std::string moving_partner(const SensorSpec& sensor, const NavigationInstrumentS
 
 }  // namespace
 
-std::optional<NavigationInstrumentSpec> navigation_instrument(const SensorSpec& sensor) {
-  if (!sensor.step_instrument) return std::nullopt;
+std::shared_ptr<const NavigationInstrumentSpec> navigation_instrument(const SensorSpec& sensor) {
+  if (!sensor.step_instrument) return nullptr;
   return std::visit(
-      [](const auto& spec) -> std::optional<NavigationInstrumentSpec> {
+      [](const auto& spec) -> std::shared_ptr<const NavigationInstrumentSpec> {
         using Spec = std::remove_cvref_t<decltype(spec)>;
         if constexpr (std::is_constructible_v<NavigationInstrumentSpec, Spec>)
-          return NavigationInstrumentSpec{spec};
+          return std::make_shared<const NavigationInstrumentSpec>(spec);
         else
-          return std::nullopt;
+          return nullptr;
       },
-      static_cast<const StepInstrumentSpec::variant&>(*sensor.step_instrument));
+      *sensor.step_instrument);
+}
+
+bool is_imu_on_hull(const SensorSpec& sensor) {
+  return step_instrument_as<ImuSpec>(sensor) != nullptr && sensor.link.empty();
 }
 
 std::string why_not(const SensorSpec& sensor, NavigationQuantity quantity) {

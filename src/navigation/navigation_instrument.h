@@ -3,36 +3,24 @@
 #pragma once
 
 #include <bitset>
-#include <optional>
-#include <span>
+#include <memory>
 #include <string>
-#include <variant>
 
 #include "base/sim_time.h"
 #include "navigation/navigation_spec.h"
-#include "sensors/ahrs.h"
-#include "sensors/altimeter.h"
-#include "sensors/depth_sensor.h"
-#include "sensors/dvl.h"
-#include "sensors/gps.h"
-#include "sensors/imu.h"
-#include "sensors/ins.h"
-#include "sensors/lbl.h"
 #include "sensors/measurement.h"
-#include "sensors/pose_sensor.h"
-#include "sensors/usbl.h"
 
 namespace remora {
 
-/// The instruments that navigation knows how to read.
-using NavigationInstrumentSpec =
-    std::variant<AhrsSpec, AltimeterSpec, DepthSensorSpec, DvlSpec, GpsSpec, ImuSpec, InsSpec,
-                 LblSpec, PoseSensorSpec, UsblSpec>;
+struct NavigationInstrumentSpec;  // navigation/navigation_instrument_spec.h
+struct DepthSensorSpec;
+struct DvlSpec;
+struct UsblSpec;
 
 /// One instrument of a vehicle, compiled for navigation.
 struct NavigationInstrument {
   SensorId sensor;
-  NavigationInstrumentSpec spec;
+  std::shared_ptr<const NavigationInstrumentSpec> spec;  ///< what it is
   Pose X_BS;
   SimTime longest_lag;                       ///< from the moment measured to its delivery
   SimTime timeout;                           ///< what it said is forgotten after this
@@ -40,9 +28,12 @@ struct NavigationInstrument {
   bool is_aid = false;                       ///< of the filter
 };
 
-/// What navigation can read of a sensor; nothing for one that it cannot read.
-[[nodiscard]] std::optional<NavigationInstrumentSpec> navigation_instrument(
+/// What navigation can read of a sensor; null for one that it cannot read.
+[[nodiscard]] std::shared_ptr<const NavigationInstrumentSpec> navigation_instrument(
     const SensorSpec& sensor);
+
+/// Whether the filter can run on it: an IMU on the hull.
+[[nodiscard]] bool is_imu_on_hull(const SensorSpec& sensor);
 
 /// Why a sensor cannot say this quantity, as a clause: "`compass` measures no depth". Empty when it
 /// can.

@@ -57,14 +57,11 @@ void check_source(NavigationQuantity quantity, const NavigationSource& source,
   }
 }
 
-bool is_imu(const SensorSpec& sensor) {
-  const auto instrument = navigation_instrument(sensor);
-  return instrument && std::holds_alternative<ImuSpec>(*instrument) && sensor.link.empty();
-}
-
 void check_instruments(const InertialFilterSpec& filter, std::span<const SensorSpec> sensors,
                        std::vector<Problem>& found) {
-  const auto imu_reason = [](const SensorSpec& sensor) { return is_imu(sensor) ? "" : "no"; };
+  const auto imu_reason = [](const SensorSpec& sensor) {
+    return is_imu_on_hull(sensor) ? "" : "no";
+  };
   const std::string imus =
       those_that_can(sensors, [&](const SensorSpec& s) { return std::string(imu_reason(s)); });
   if (imus.empty()) {
@@ -72,7 +69,7 @@ void check_instruments(const InertialFilterSpec& filter, std::span<const SensorS
                      "Add one to its `sensors`, for example `{name: imu, sensor: imu_icm20602}`"});
   } else if (!filter.imu.empty()) {
     const SensorSpec* imu = find_sensor(sensors, filter.imu);
-    if (imu == nullptr || !is_imu(*imu))
+    if (imu == nullptr || !is_imu_on_hull(*imu))
       found.push_back({"filter.imu", fmt::format("`{}` is not an IMU on the hull", filter.imu),
                        fmt::format("Write {}", imus)});
   }

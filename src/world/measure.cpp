@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "multibody/contact_solver.h"
 #include "sensors/sensor.h"
 #include "world/lifeline.h"
 

@@ -5,12 +5,13 @@
 #include <optional>
 #include <vector>
 
-#include "multibody/contact_solver.h"
 #include "sensors/sensor_truth.h"
 #include "world/instrument_scene.h"
 #include "world/output.h"
 
 namespace remora {
+
+class ContactSolver;
 
 /// Scratch for the sensors of one model.
 struct MeasureWorkspace {

@@ -93,6 +93,38 @@ class Tools(unittest.TestCase):
         self.write("src/stray/a.h", "#pragma once\n")
         self.assertIn("no row for src/stray", self.check("check_layers.py")[1])
 
+    def write_fan(self, sources):
+        """A tree in which `sources` files see the instrument `dvl.h` through another header."""
+        for folder in ("sensors", "tether", "multibody", "run"):
+            (self.root / "src" / folder).mkdir()
+        for name in ("tether/tether.h", "multibody/contact_solver.h", "sensors/imaging_spec.h",
+                     "sensors/dvl.h"):
+            self.write(f"src/{name}", "#pragma once\n")
+        self.write("src/sensors/step_instrument_spec.h", '#pragma once\n#include "sensors/dvl.h"\n')
+        self.write("src/run/model.h", '#pragma once\n#include "sensors/dvl.h"\n')
+        for i in range(sources):
+            self.write(f"src/run/{i}.cpp", '#include "model.h"\n')
+
+    def test_fan_out_allows_as_many_as_the_limit(self):
+        self.write_fan(30)
+        code, said = self.check("check_fan_out.py")
+        self.assertEqual(code, 0, said)
+        self.assertIn("30 source files at most", said)
+
+    def test_fan_out_refuses_one_more_and_says_by_which_way(self):
+        self.write_fan(31)
+        code, said = self.check("check_fan_out.py")
+        self.assertEqual(code, 1)
+        self.assertIn("src/sensors/dvl.h: 31 source files see it, 30 are allowed", said)
+        self.assertRegex(said, r"src/run/\d+.cpp > src/run/model.h > src/sensors/dvl.h")
+
+    def test_fan_out_misses_a_header_that_has_gone(self):
+        self.write_fan(1)
+        (self.root / "src/tether/tether.h").unlink()
+        code, said = self.check("check_fan_out.py")
+        self.assertEqual(code, 1)
+        self.assertIn("src/tether/tether.h: there is no such file", said)
+
     def write_schemas(self, scenario):
         (self.root / "protocol").mkdir(exist_ok=True)
         for name in ("scenario", "mission"):

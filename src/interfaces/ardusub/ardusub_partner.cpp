@@ -13,8 +13,9 @@
 #include "interfaces/ardusub/floating.h"
 #include "interfaces/ardusub/servo_map.h"
 #include "interfaces/ardusub/servo_packet.h"
+#include "sensors/altimeter.h"
 #include "sensors/sensor.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/step_instrument.h"
 
 namespace remora {
 namespace {
@@ -37,8 +38,7 @@ constexpr double kNoEcho = 600.0;  // [m]
 std::optional<SensorId> altimeter_of(const Dive& dive) {
   const VehicleSpec& vehicle = dive.scenario().world.vehicles[kVehicle.index];
   for (const SensorSpec& sensor : vehicle.sensors) {
-    const StepInstrumentSpec* light = sensor.step_instrument.get();
-    if (light == nullptr || !std::holds_alternative<AltimeterSpec>(*light)) continue;
+    if (step_instrument_as<AltimeterSpec>(sensor) == nullptr) continue;
     if (!sensor.link.empty() || sensor.X_BS.R(2, 2) < kDownward) continue;
     return dive.model().sensors().find(vehicle.name + "/" + sensor.name);
   }

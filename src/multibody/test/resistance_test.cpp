@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "multibody/contact_solver.h"
 #include "multibody/test/scene.h"
 
 namespace remora {

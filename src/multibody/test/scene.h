@@ -3,11 +3,18 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
-#include "base/hash_fields.h"
 #include "math/rotation.h"
-#include "multibody/contact_solver.h"
+#include "multibody/contact.h"
+#include "multibody/joint_command.h"
+#include "multibody/multibody_model.h"
+#include "multibody/multibody_state.h"
+
+namespace remora {
+class ContactSolver;
+}
 
 namespace remora::test {
 
@@ -73,30 +80,18 @@ inline Wrench net_weight(double newtons, const RigidState& state) {
 
 /// A model, its state and a solver, stepped with a force law.
 struct Scene {
-  explicit Scene(const MultibodySpec& spec)
-      : model(spec), state(model.initial_state()), solver(model) {
-    active.resize(model.bodies().size());
-    forces.resize(model.bodies().size());
-    for (const std::uint32_t i : model.moving_bodies()) active[i] = 1;
-  }
+  explicit Scene(const MultibodySpec& spec);
+  ~Scene();
 
   using ForceLaw = std::function<Wrench(std::uint32_t body, const RigidState&)>;
 
-  void run(int steps, double dt, const ForceLaw& law) {
-    for (int n = 0; n < steps; ++n) {
-      for (const std::uint32_t i : model.moving_bodies()) forces[i] = law(i, state.bodies[i]);
-      solver.step({active, forces, commands, dt}, state, {contacts, motor_efforts, loads});
-      impulse_on_first = Vec3::Zero();
-      for (const Contact& c : contacts) impulse_on_first += c.impulse_W;
-      total_impulse += impulse_on_first;
-    }
-  }
+  void run(int steps, double dt, const ForceLaw& law);
 
-  [[nodiscard]] std::uint64_t hash() const { return hash_of(state); }
+  [[nodiscard]] std::uint64_t hash() const;
 
   MultibodyModel model;
   MultibodyState state;
-  ContactSolver solver;
+  std::unique_ptr<ContactSolver> solver;
   std::vector<std::uint8_t> active;
   std::vector<Wrench> forces;
   std::vector<JointCommand> commands;  ///< none: all motors are off

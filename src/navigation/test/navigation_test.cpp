@@ -7,18 +7,25 @@
 #include <limits>
 
 #include "math/angles.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/ahrs.h"
+#include "sensors/altimeter.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/dvl.h"
+#include "sensors/imu.h"
+#include "sensors/step_instrument.h"
+#include "sensors/usbl.h"
 
 namespace remora {
 namespace navigation_test {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-SensorSpec sensor(const std::string& name, StepInstrumentSpec instrument, Pose X_BS = {}) {
+template <class Instrument>
+SensorSpec sensor(const std::string& name, const Instrument& instrument, Pose X_BS = {}) {
   SensorSpec spec;
   spec.name = name;
   spec.X_BS = X_BS;
-  spec.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
+  spec.step_instrument = step_instrument(instrument);
   return spec;
 }
 

@@ -5,11 +5,13 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "base/random.h"
 #include "math/rotation.h"
 #include "navigation/inertial_filter.h"
+#include "navigation/navigation_instrument_spec.h"
 
 namespace remora::test {
 
@@ -159,14 +161,14 @@ class SeaTrial {
     const auto add = [&](SensorId sensor, auto spec, const Pose& X_BS, double lag) {
       NavigationInstrument instrument;
       instrument.sensor = sensor;
-      instrument.spec = spec;
+      instrument.spec = std::make_shared<const NavigationInstrumentSpec>(spec);
       instrument.X_BS = X_BS;
       instrument.longest_lag = from_seconds(lag);
       instrument.is_aid = true;
       instruments_.push_back(instrument);
     };
     imu_.sensor = kImu;
-    imu_.spec = fit_.imu;
+    imu_.spec = std::make_shared<const NavigationInstrumentSpec>(fit_.imu);
     imu_.X_BS = fit_.X_B_imu;
     if (fit_.has_compass) add(kCompass, fit_.compass, {}, 0.0);
     if (fit_.has_depth) add(kDepth, fit_.depth, fit_.X_B_depth, 0.0);

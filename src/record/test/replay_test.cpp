@@ -10,7 +10,8 @@
 
 #include "record/recorder.h"
 #include "record/test/temporary_folder.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/step_instrument.h"
 #include "world/test/scenes.h"
 
 namespace remora {
@@ -92,7 +93,7 @@ WorldSpec breakable() {
   rov.lamps = {{.name = "port"}, {.name = "starboard"}};
   SensorSpec sensor;
   sensor.name = "depth";
-  sensor.step_instrument = std::make_shared<StepInstrumentSpec>(DepthSensorSpec{});
+  sensor.step_instrument = step_instrument(DepthSensorSpec{});
   rov.sensors.push_back(sensor);
   TetherSpec tether;
   tether.reel_end.p = rov.initial.p_WB + Vec3(6.0, 0.0, -3.0);

@@ -10,8 +10,13 @@
 #include "math/angles.h"
 #include "math/frames.h"
 #include "math/rotation.h"
+#include "sensors/ahrs.h"
+#include "sensors/altimeter.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/dvl.h"
+#include "sensors/gps.h"
 #include "sensors/imaging_spec.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/step_instrument.h"
 
 namespace remora {
 namespace {
@@ -175,18 +180,18 @@ std::optional<SensorSpec> sensor_from_uwsim(const UwsimDevice& device, const std
                     .imaging = {}};
   if (device.kind == "rangeSensor") {
     sensor.X_BS.R = altimeter_axes(R_BD);
-    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(altimeter_of(device));
+    sensor.step_instrument = step_instrument(altimeter_of(device));
   } else if (device.kind == "imu") {
     AhrsSpec attitude;
     attitude.noise = std;
-    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(attitude);
+    sensor.step_instrument = step_instrument(attitude);
   } else if (device.kind == "pressureSensor") {
-    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(depth_of(std));
+    sensor.step_instrument = step_instrument(depth_of(std));
   } else if (device.kind == "gpsSensor") {
-    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(gps_of(std));
+    sensor.step_instrument = step_instrument(gps_of(std));
   } else if (device.kind == "dvlSensor") {
     sensor.X_BS.R = dvl_axes(R_BD);
-    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(dvl_of(std));
+    sensor.step_instrument = step_instrument(dvl_of(std));
   } else if (device.kind == "multibeamSensor") {
     const double first = number_or(device, "initAngle", -60.0) * kDegree;
     const double last = number_or(device, "finalAngle", 60.0) * kDegree;

@@ -10,6 +10,13 @@
 
 #include "math/rotation.h"
 #include "rig.h"
+#include "sensors/battery_monitor.h"
+#include "sensors/contact_sensor.h"
+#include "sensors/ctd.h"
+#include "sensors/current_meter.h"
+#include "sensors/joint_encoder.h"
+#include "sensors/leak_sensor.h"
+#include "sensors/tether_monitor.h"
 
 namespace remora {
 namespace housekeeping_sensors_test {

@@ -9,6 +9,14 @@
 #include "math/angles.h"
 #include "math/rotation.h"
 #include "rig.h"
+#include "sensors/ahrs.h"
+#include "sensors/altimeter.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/gps.h"
+#include "sensors/ins.h"
+#include "sensors/magnetometer.h"
+#include "sensors/pose_sensor.h"
+#include "sensors/range_array.h"
 
 namespace remora {
 namespace navigation_sensors_test {

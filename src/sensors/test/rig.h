@@ -10,7 +10,7 @@
 
 #include "environment/environment.h"
 #include "sensors/sensor.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/step_instrument.h"
 
 namespace remora {
 
@@ -83,12 +83,12 @@ struct Rig {
 };
 
 /// A sensor that measures in every step of the rig, unless told otherwise.
-inline SensorSpec fitted(const std::string& name, const StepInstrumentSpec& instrument,
-                         double period = 0.01) {
+template <class Instrument>
+SensorSpec fitted(const std::string& name, const Instrument& instrument, double period = 0.01) {
   SensorSpec spec;
   spec.name = name;
   spec.period = from_seconds(period);
-  spec.step_instrument = std::make_shared<StepInstrumentSpec>(instrument);
+  spec.step_instrument = step_instrument(instrument);
   return spec;
 }
 

@@ -6,6 +6,24 @@
 #include <new>
 
 #include "rig.h"
+#include "sensors/ahrs.h"
+#include "sensors/altimeter.h"
+#include "sensors/battery_monitor.h"
+#include "sensors/contact_sensor.h"
+#include "sensors/ctd.h"
+#include "sensors/current_meter.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/force_torque.h"
+#include "sensors/gps.h"
+#include "sensors/imu.h"
+#include "sensors/ins.h"
+#include "sensors/joint_encoder.h"
+#include "sensors/leak_sensor.h"
+#include "sensors/magnetometer.h"
+#include "sensors/pose_sensor.h"
+#include "sensors/range_array.h"
+#include "sensors/tether_monitor.h"
+#include "sensors/touch.h"
 
 // The address sanitizer brings its own operator new, and pairs it with its own delete.
 #if defined(__SANITIZE_ADDRESS__)
@@ -38,7 +56,7 @@ namespace {
 
 std::vector<SensorSpec> one_of_each() {
   std::vector<SensorSpec> all;
-  const auto add = [&all](const char* name, const StepInstrumentSpec& spec) {
+  const auto add = [&all](const char* name, const auto& spec) {
     all.push_back(fitted(name, spec));
     all.back().latency = from_seconds(0.035);
   };

@@ -8,6 +8,9 @@
 
 #include "base/hash_fields.h"
 #include "rig.h"
+#include "sensors/altimeter.h"
+#include "sensors/imu.h"
+#include "sensors/pose_sensor.h"
 
 namespace remora {
 namespace sensor_test {

@@ -9,7 +9,7 @@
 #include "geometry/ray_scene.h"
 #include "math/rotation.h"
 #include "sensors/sensor.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/step_instrument.h"
 
 namespace remora {
 
@@ -18,6 +18,14 @@ inline RigidState at(const Vec3& p_W, const RollPitchYaw& attitude = {},
                      const Vec3& v_B = Vec3::Zero(), const Vec3& w_B = Vec3::Zero()) {
   return {.p_WB = p_W, .q_WB = to_quaternion(attitude), .V_WB_B = {v_B, w_B}};
 }
+
+/// Any instrument, to be fitted.
+struct AnyInstrument {
+  template <class Spec>
+  AnyInstrument(const Spec& any) : spec(step_instrument(any)) {}  // NOLINT: meant to convert
+
+  std::shared_ptr<const StepInstrumentSpec> spec;
+};
 
 /// A piece of sea with vehicles that a test holds by hand, to try instruments that work by sound.
 /// Measurements are due every tenth of a second.
@@ -30,16 +38,16 @@ class SoundRig {
         rays_(std::move(parts)) {}
 
   /// A vehicle with its sensors; the first is `rov1`.
-  std::size_t add_vehicle(std::vector<StepInstrumentSpec> instruments, const Pose& X_BS = {},
+  std::size_t add_vehicle(const std::vector<AnyInstrument>& instruments, const Pose& X_BS = {},
                           SimTime period = from_seconds(0.1)) {
     VehicleSensorsSpec vehicle;
     vehicle.vehicle = "rov" + std::to_string(fleet_.size() + 1);
-    for (StepInstrumentSpec& instrument : instruments) {
+    for (const AnyInstrument& instrument : instruments) {
       SensorSpec& sensor = vehicle.sensors.emplace_back();
       sensor.name = "sensor" + std::to_string(vehicle.sensors.size());
       sensor.X_BS = X_BS;
       sensor.period = period;
-      sensor.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
+      sensor.step_instrument = instrument.spec;
     }
     fleet_.push_back(std::move(vehicle));
     truth_.emplace_back();

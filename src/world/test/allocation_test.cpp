@@ -13,7 +13,10 @@
 
 #include "geometry/height_field.h"
 #include "plug_scene.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/ahrs.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/imu.h"
+#include "sensors/step_instrument.h"
 
 // The address sanitizer brings its own operator new, and pairs it with its own delete.
 #if defined(__SANITIZE_ADDRESS__)
@@ -213,11 +216,11 @@ TEST(Allocation, AStepOfAVehicleInMudTakesMemoryOnlyInsideDart) {
 TEST(Allocation, AStepOfAVehicleWithAnInertialFilterTakesNoMemory) {
   WorldSpec spec = test::open_water();
   VehicleSpec& rov = spec.vehicles[0];
-  const auto fit = [&](const char* name, StepInstrumentSpec instrument, double period) {
+  const auto fit = [&](const char* name, const auto& instrument, double period) {
     SensorSpec sensor;
     sensor.name = name;
     sensor.period = from_seconds(period);
-    sensor.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
+    sensor.step_instrument = step_instrument(instrument);
     rov.sensors.push_back(sensor);
   };
   fit("imu", ImuSpec{}, 0.01);

@@ -8,8 +8,10 @@
 #include <cmath>
 
 #include "scenes.h"
+#include "sensors/force_torque.h"
 #include "sensors/sensor.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/step_instrument.h"
+#include "sensors/touch.h"
 
 namespace remora {
 namespace arm_sensors_test {
@@ -61,7 +63,7 @@ SensorSpec load_cell(const std::string& name, const std::string& link) {
   spec.link = link;
   spec.X_BS.p = Vec3(-kHalf, 0.0, 0.0);
   spec.period = from_seconds(0.01);
-  spec.step_instrument = std::make_shared<StepInstrumentSpec>(ForceTorqueSpec{});
+  spec.step_instrument = step_instrument(ForceTorqueSpec{});
   return spec;
 }
 
@@ -183,7 +185,7 @@ TEST(Touch, EachJawPressesWithHalfOfTheEffortOverItsLever) {
     pad.X_BS.R.col(0) = Vec3(0.0, is_left ? 1.0 : -1.0, 0.0);  // looks inwards
     pad.X_BS.R.col(1) = Vec3(is_left ? -1.0 : 1.0, 0.0, 0.0);
     pad.period = from_seconds(0.01);
-    pad.step_instrument = std::make_shared<StepInstrumentSpec>(TouchSpec{});
+    pad.step_instrument = step_instrument(TouchSpec{});
     spec.vehicles[0].sensors.push_back(pad);
   }
   ObjectSpec ball;

@@ -6,8 +6,9 @@
 
 #include <cmath>
 
+#include "sensors/depth_sensor.h"
 #include "sensors/sensor.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/step_instrument.h"
 #include "world/test/scenes.h"
 
 namespace remora {
@@ -37,7 +38,7 @@ WorldSpec on_a_tether(SupplyKind supply) {
   rov.lamps = {{.name = "port"}, {.name = "starboard"}};
   SensorSpec gauge;
   gauge.name = "depth";
-  gauge.step_instrument = std::make_shared<StepInstrumentSpec>(DepthSensorSpec{});
+  gauge.step_instrument = step_instrument(DepthSensorSpec{});
   rov.sensors.push_back(gauge);
   spec.tethers.push_back(neutral_tether(rov.initial.p_WB + Vec3(6.0, 0.0, -3.0), rov.name));
   return spec;

@@ -7,7 +7,12 @@
 #include <memory>
 
 #include "math/angles.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/ahrs.h"
+#include "sensors/depth_sensor.h"
+#include "sensors/dvl.h"
+#include "sensors/imu.h"
+#include "sensors/step_instrument.h"
+#include "sensors/usbl.h"
 #include "world/navigate.h"
 #include "world/test/scenes.h"
 
@@ -17,11 +22,12 @@ namespace world_navigation_test {
 using test::open_water;
 using test::Scene;
 
-SensorSpec fitted(const std::string& name, StepInstrumentSpec instrument, double period) {
+template <class Instrument>
+SensorSpec fitted(const std::string& name, const Instrument& instrument, double period) {
   SensorSpec spec;
   spec.name = name;
   spec.period = from_seconds(period);
-  spec.step_instrument = std::make_shared<StepInstrumentSpec>(std::move(instrument));
+  spec.step_instrument = step_instrument(instrument);
   return spec;
 }
 

@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "geometry/procedural.h"
-#include "sensors/step_instrument_spec.h"
+#include "sensors/leak_sensor.h"
+#include "sensors/step_instrument.h"
 #include "world/event_text.h"
 #include "world/fouling_of.h"
 #include "world/test/scenes.h"
@@ -106,7 +107,7 @@ TEST(Leak, TheLeakSensorFindsTheWater) {
   WorldSpec spec = test::open_water();
   SensorSpec sensor;
   sensor.name = "leak";
-  sensor.step_instrument = std::make_shared<StepInstrumentSpec>(LeakSensorSpec{});
+  sensor.step_instrument = step_instrument(LeakSensorSpec{});
   spec.vehicles[0].sensors.push_back(sensor);
   Scene scene(spec);
   ASSERT_EQ(scene.run(0.1), StepStatus::ok);
