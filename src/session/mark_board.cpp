@@ -9,12 +9,14 @@
 #include <fstream>
 
 #include "base/text.h"
+#include "files/read_file.h"
 
 namespace remora {
 namespace {
 
 constexpr const char* kHead = "id,at [s],north [m],east [m],down [m],author,name";
 constexpr std::size_t kFields = 7;
+constexpr std::size_t kLongestFile = 1u << 20u;  // bytes
 
 /// Texts of people in a line of comma-separated values: what would end a field becomes a blank.
 std::string as_field(std::string text) {
@@ -94,9 +96,10 @@ void MarkBoard::note_change() {
 /// Lines that are not marks, the head among them, are passed over.
 void MarkBoard::read() {
   if (folder_.empty()) return;
-  std::ifstream file(folder_ / kFile);
-  for (std::string line; std::getline(file, line) && marks_.size() < kMost;) {
-    std::optional<PlacedMark> mark = mark_in(line);
+  const std::optional<std::string> text = read_file(folder_ / kFile, kLongestFile);
+  std::string_view rest = text ? *text : std::string_view();
+  while (!rest.empty() && marks_.size() < kMost) {
+    std::optional<PlacedMark> mark = mark_in(take_until('\n', rest));
     if (!mark) continue;
     last_id_ = std::max(last_id_, mark->id);
     marks_.push_back(std::move(*mark));

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "guidance/vehicle_arm.h"
 #include "scenario/scenario.h"
