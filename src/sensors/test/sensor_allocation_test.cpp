@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
 #include "rig.h"
 #include "sensors/ahrs.h"
 #include "sensors/altimeter.h"
@@ -24,33 +21,9 @@
 #include "sensors/range_array.h"
 #include "sensors/tether_monitor.h"
 #include "sensors/touch.h"
-
-// The address sanitizer brings its own operator new, and pairs it with its own delete.
-#if defined(__SANITIZE_ADDRESS__)
-#define REMORA_COUNTS_ALLOCATIONS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define REMORA_COUNTS_ALLOCATIONS 0
-#endif
-#endif
-#ifndef REMORA_COUNTS_ALLOCATIONS
-#define REMORA_COUNTS_ALLOCATIONS 1
-#endif
+#include "testing/allocation_watch.h"
 
 #if REMORA_COUNTS_ALLOCATIONS
-namespace {
-std::size_t allocations = 0;  // of the whole test program; read around the calls under test only
-}  // namespace
-
-// Not inlined: gcc would see malloc on one side and delete on the other, and warn.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-
 namespace remora {
 namespace {
 
@@ -97,10 +70,10 @@ TEST(Sensors, MeasureWithoutTakingMemory) {
   for (int i = 0; i < 10; ++i) rig.advance();
   SensorsState copy = rig.state;
 
-  const std::size_t before = allocations;
+  const AllocationWatch watch;
   for (int i = 0; i < 100; ++i) rig.advance();
   copy = rig.state;  // a snapshot into one of the same size
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(watch.count(), 0u);
   EXPECT_EQ(rig.output.size(), 18u);
 }
 

@@ -1,15 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include <dlfcn.h>
-#include <execinfo.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
-#include <new>
 
 #include "geometry/height_field.h"
 #include "plug_scene.h"
@@ -17,53 +12,9 @@
 #include "sensors/depth_sensor.h"
 #include "sensors/imu.h"
 #include "sensors/step_instrument.h"
-
-// The address sanitizer brings its own operator new, and pairs it with its own delete.
-#if defined(__SANITIZE_ADDRESS__)
-#define REMORA_COUNTS_ALLOCATIONS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define REMORA_COUNTS_ALLOCATIONS 0
-#endif
-#endif
-#ifndef REMORA_COUNTS_ALLOCATIONS
-#define REMORA_COUNTS_ALLOCATIONS 1
-#endif
+#include "testing/allocation_watch.h"
 
 #if REMORA_COUNTS_ALLOCATIONS
-namespace {
-
-// Counts what the whole test program takes from the heap; read around the steps under test only.
-std::size_t allocations = 0;
-std::size_t allocations_by_dart = 0;
-bool is_asking_who = false;
-
-/// Whether one of DART's libraries is among the callers.
-bool is_called_by_dart() {
-  void* frames[32];
-  const int count = backtrace(frames, 32);
-  for (int i = 0; i < count; ++i) {
-    Dl_info where;
-    if (dladdr(frames[i], &where) != 0 && where.dli_fname != nullptr &&
-        std::strstr(where.dli_fname, "libdart") != nullptr) {
-      return true;
-    }
-  }
-  return false;
-}
-
-}  // namespace
-
-// Not inlined: gcc would see malloc on one side and delete on the other, and warn.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (is_asking_who && is_called_by_dart()) ++allocations_by_dart;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-
 namespace remora {
 namespace {
 
@@ -89,9 +40,9 @@ TEST(Allocation, AStepInFreeFlightTakesNothingFromTheHeap) {
     scene.input.events.push_back(SetLeak{VehicleId{0}, 0.01});
     scene.input.events.push_back(SetLampFault{VehicleId{0}, 0, LampFaultKind::flicker});
     scene.input.events.push_back(SetCameraFault{VehicleId{0}, 0, CameraFaultKind::frozen});
-    const std::size_t before = allocations;
+    const AllocationWatch watch;
     ASSERT_EQ(scene.run(1.0), StepStatus::ok);
-    EXPECT_EQ(allocations - before, 0u) << "mode " << static_cast<int>(mode);
+    EXPECT_EQ(watch.count(), 0u) << "mode " << static_cast<int>(mode);
   }
 }
 
@@ -113,23 +64,18 @@ TEST(Allocation, AStepWithATetherTakesNothingFromTheHeap) {
     scene.input.events.push_back(SetReelFault{TetherId{0}, false});
     scene.input.events.push_back(SetReel{TetherId{0}, {.speed = speed}});
     const std::size_t nodes = scene.state.tethers[0].nodes().size();
-    const std::size_t before = allocations;
+    const AllocationWatch watch;
     ASSERT_EQ(scene.run(8.0), StepStatus::ok);
-    EXPECT_EQ(allocations - before, 0u) << "speed " << speed;
+    EXPECT_EQ(watch.count(), 0u) << "speed " << speed;
     EXPECT_NE(scene.state.tethers[0].nodes().size(), nodes);
   }
 }
 
 /// How often the next `seconds` of the scene take memory, DART's own share left out.
 std::size_t allocations_outside_dart(test::Scene& scene, double seconds) {
-  void* frame;
-  backtrace(&frame, 1);  // loads what it needs on its first call
-  const std::size_t before = allocations, by_dart_before = allocations_by_dart;
-  is_asking_who = true;
-  const StepStatus status = scene.run(seconds);
-  is_asking_who = false;
-  EXPECT_EQ(status, StepStatus::ok);
-  return (allocations - before) - (allocations_by_dart - by_dart_before);
+  const AllocationWatch watch("libdart");
+  EXPECT_EQ(scene.run(seconds), StepStatus::ok);
+  return watch.count();
 }
 
 // The contact solver's scratch grows in the first touches; after that only DART's pivoting takes
@@ -233,12 +179,6 @@ TEST(Allocation, AStepOfAVehicleWithAnInertialFilterTakesNoMemory) {
   scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
   ASSERT_EQ(scene.run(2.0), StepStatus::ok);
   EXPECT_EQ(allocations_outside_dart(scene, 4.0), 0u);
-}
-
-TEST(Allocation, ThisProgramCountsAllocations) {
-  const std::size_t before = allocations;
-  ::operator delete(::operator new(1));  // a call that no compiler may leave out
-  EXPECT_GT(allocations, before);
 }
 
 }  // namespace

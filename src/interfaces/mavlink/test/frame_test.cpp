@@ -194,18 +194,56 @@ TEST(FrameReader, CountsByReasonWhatItDoesNotTake) {
   EXPECT_EQ(reader.counts().taken, 0u);
 }
 
-TEST(FrameReader, SurvivesAnyBytes) {
-  std::mt19937 random(1);
-  FrameReader reader;
-  std::size_t fed = 0;
-  for (int round = 0; round < 2000; ++round) {
-    ByteList bytes(random() % 64);
-    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
-    if (round % 3 == 0) bytes.insert(bytes.begin(), 0xfd);
-    fed += bytes.size();
-    static_cast<void>(reader.read(bytes));
+/// Frames with noise before each: what a bad radio link carries.
+ByteList noisy_stream(std::mt19937& random, int frames, bool has_starts) {
+  ByteList stream;
+  for (int i = 0; i < frames; ++i) {
+    for (std::size_t n = random() % 64; n > 0; --n) {
+      const auto byte = static_cast<std::uint8_t>(random());
+      const bool is_start = byte == 0xfd || byte == 0xfe;
+      if (has_starts || !is_start) stream.push_back(byte);
+    }
+    if (has_starts && random() % 4 == 0) stream.push_back(0xfd);
+    const auto sequence = static_cast<std::uint8_t>(i);
+    const ByteList frame = frame_of({1, 1, sequence, Heartbeat{}});
+    stream.insert(stream.end(), frame.begin(), frame.end());
   }
-  EXPECT_LE(reader.counts().bytes_between, fed);
+  return stream;
+}
+
+TEST(FrameReader, NoiseBetweenFramesCostsNoFrameAndIsCounted) {
+  std::mt19937 random(1);
+  constexpr int kFrames = 200;
+  const ByteList stream = noisy_stream(random, kFrames, false);
+  FrameReader reader;
+  const std::vector<Spoken> found = reader.read(stream);
+  ASSERT_EQ(found.size(), std::size_t{kFrames});
+  for (int i = 0; i < kFrames; ++i) EXPECT_EQ(found[i].sequence, i);
+  EXPECT_EQ(reader.counts().taken, std::uint64_t{kFrames});
+  const std::size_t frame = frame_of({1, 1, 1, Heartbeat{}}).size();
+  EXPECT_EQ(reader.counts().bytes_between, stream.size() - kFrames * frame);
+}
+
+TEST(FrameReader, FindsTheSameInAnyBytesWhetherTheyComeAtOnceOrOneByOne) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 50; ++round) {
+    const ByteList stream = noisy_stream(random, 40, true);
+    FrameReader at_once;
+    const std::vector<Spoken> expected = at_once.read(stream);
+    FrameReader one_by_one;
+    std::vector<Spoken> found;
+    for (const std::uint8_t byte : stream)
+      for (const Spoken& spoken : one_by_one.read({&byte, 1})) found.push_back(spoken);
+
+    EXPECT_GT(expected.size(), 10u);  // noise that looks like a frame swallows some
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+      EXPECT_EQ(frame_of(found[i]), frame_of(expected[i]));
+    EXPECT_EQ(one_by_one.counts().bad_checksums, at_once.counts().bad_checksums);
+    EXPECT_EQ(one_by_one.counts().unknown_messages, at_once.counts().unknown_messages);
+    EXPECT_EQ(one_by_one.counts().unknown_flags, at_once.counts().unknown_flags);
+    EXPECT_EQ(one_by_one.counts().bytes_between, at_once.counts().bytes_between);
+  }
 }
 
 }  // namespace frame_test
