@@ -8,8 +8,9 @@ A module is a folder of src, or, of `interfaces`, a folder in it (`interfaces/ma
 cell names the modules a module may use ('all above': every row before it), the last one the
 prefixes of the third-party headers whose home the module is.
 
-Three things are compared with the table: what files include, what CMake's DEPENDS say, and that
-nothing up to `world` includes a header for files, threads, clocks or chance.
+Four things are checked: what files include and what CMake's DEPENDS say is what the table allows,
+DEPENDS names every module that the sources include, and nothing up to `world` includes a header for
+files, threads, clocks or chance.
 """
 import pathlib
 import re
@@ -87,19 +88,42 @@ def check_includes(src, table):
                 yield f"src/{name}:{number}: {found}"
 
 
+def includes_of(src, module, allowed):
+    """The other modules that the sources of a module include, tests apart, each with one example."""
+    found = {}
+    for file in sorted((src / module).rglob("*")):
+        name = str(file.relative_to(src))
+        if file.suffix not in {".h", ".cpp"} or "test" in file.relative_to(src).parts \
+                or module_of(name, allowed) != module:
+            continue
+        for header in re.findall(r'^\s*#\s*include\s*"([^"]+/[^"]+)"', file.read_text(), re.M):
+            other = module_of(header, allowed)
+            if other != module and other in allowed:
+                found.setdefault(other, name)
+    return found
+
+
 def check_cmake(src, allowed):
-    """What remora_module() links must be what the table allows. A library's name is its folder's."""
+    """What remora_module() links must be what the table allows, and all that its sources include. A
+    library's name is its folder's."""
     folder_of = {row.split("/")[-1]: row for row in allowed}
     for file in sorted(src.rglob("CMakeLists.txt")):
         name = file.relative_to(src)
         module = module_of(str(name), allowed)
         text = re.sub(r"#.*", "", file.read_text())
         own = set(re.findall(r"remora_module\(\s*(\w+)", text))
+        linked = set()
         for depends in re.findall(r"remora_module\(.*?DEPENDS\s+([\w\s]*?)(?:LIBRARIES|COLD|\))",
                                   text, re.S):
-            for other in depends.split():
-                if other not in own and folder_of.get(other) not in allowed.get(module, set()):
-                    yield f"src/{name}: {module} may not depend on {other}"
+            linked.update(depends.split())
+        for other in sorted(linked - own):
+            if folder_of.get(other) not in allowed.get(module, set()):
+                yield f"src/{name}: {module} may not depend on {other}"
+        if not own:
+            continue
+        for other, example in sorted(includes_of(src, module, allowed).items()):
+            if other.split("/")[-1] not in linked:
+                yield f"src/{name}: {module} includes {other} ({example}), so its DEPENDS must name it"
 
 
 def main():

@@ -212,6 +212,46 @@ class Tools(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertEqual(said.splitlines()[-1], "2 passed, 3 failed, 0 skipped")
 
+    def test_results_count_what_was_not_installed_as_skipped(self):
+        """As ctest writes it, of a test that said so in the words that cmake/remora.cmake looks for."""
+        self.write("CMakeLists.txt", f"""
+            cmake_minimum_required(VERSION 3.24)
+            project(t LANGUAGES NONE)
+            enable_testing()
+            {self.cmake_function("remora_skipped")}
+            {self.cmake_setting("REMORA_UNITTEST_SKIPS")}
+            remora_skipped(peer "no such tool")
+            foreach(said "OK (skipped=1)" "OK" "FAILED (failures=1, skipped=1)")
+              string(MAKE_C_IDENTIFIER "${{said}}" name)
+              add_test(NAME ${{name}} COMMAND sh -c "echo '${{said}}' && case '${{said}}' in F*) exit 1; esac")
+              set_tests_properties(${{name}} PROPERTIES SKIP_REGULAR_EXPRESSION "${{REMORA_UNITTEST_SKIPS}}")
+            endforeach()""")
+        build = self.root / "built"
+        subprocess.run(["cmake", "-S", self.root, "-B", build], check=True, capture_output=True)
+        subprocess.run(["ctest", "--test-dir", build, "--output-junit", self.root / "r.xml"], capture_output=True)
+        code, said = self.run_tool("sum_test_results.py", self.root)
+        self.assertEqual(code, 1)
+        self.assertEqual(said.splitlines()[-1], "1 passed, 3 failed, 0 skipped", said)
+        self.write("expected", "peer # why\nOK__skipped_1_ # why\n")
+        code, said = self.run_tool("sum_test_results.py", self.root, "--expected", self.root / "expected")
+        self.assertEqual(said.splitlines()[-1], "1 passed, 1 failed, 2 skipped", said)
+
+    def cmake_function(self, name):
+        text = (TOOLS.parent / "cmake/remora.cmake").read_text()
+        return re.search(rf"^function\({name} .*?^endfunction\(\)", text, re.M | re.S)[0]
+
+    def cmake_setting(self, name):
+        return re.search(rf"^set\({name} .*\)$", (TOOLS.parent / "cmake/remora.cmake").read_text(), re.M)[0]
+
+    def test_layers_refuse_an_include_that_cmake_does_not_declare(self):
+        self.write("src/world/a.cpp", '#include "math/b.h"\n')
+        self.write("src/world/CMakeLists.txt", "remora_module(world SOURCES a.cpp DEPENDS base)\n")
+        code, said = self.check("check_layers.py")
+        self.assertEqual(code, 1)
+        self.assertIn("world includes math (world/a.cpp), so its DEPENDS must name it", said)
+        self.write("src/world/CMakeLists.txt", "remora_module(world SOURCES a.cpp DEPENDS base math)\n")
+        self.assertEqual(self.check("check_layers.py")[0], 0)
+
     def sum_of_program(self, cases, whole="run", expected=""):
         """The last line for one test program of GoogleTest's with these cases."""
         (self.root / "build/a/gtest").mkdir(parents=True, exist_ok=True)

@@ -7,14 +7,10 @@
 #include <algorithm>
 #include <set>
 
-#include "interfaces/console/connection_limit.h"
-#include "interfaces/console/web_pages.h"
 #include "interfaces/console_protocol/exchange.h"
 #include "interfaces/console_protocol/guess_limit.h"
 #include "interfaces/console_protocol/message_rate.h"
 #include "interfaces/console_protocol/target.h"
-
-#include <fstream>
 
 namespace remora {
 namespace access_test {
@@ -121,79 +117,6 @@ TEST(Target, NumbersStayInTheirRange) {
   EXPECT_EQ(target->number("quality", 70.0, 1.0, 100.0), 70.0);
 }
 
-/// Connections of those who have shown that they may use the console.
-std::vector<std::shared_ptr<ConnectionLimit::Ticket>> guests(ConnectionLimit& limit,
-                                                             std::size_t count,
-                                                             ConnectionLimit::Time now) {
-  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> tickets;
-  for (std::size_t i = 0; i < count; ++i) {
-    tickets.push_back(limit.enter(now));
-    tickets.back()->admit();
-  }
-  return tickets;
-}
-
-TEST(ConnectionLimit, BeyondTheLimitNobodyComesIn) {
-  ConnectionLimit limit;
-  const auto now = ConnectionLimit::Time{} + 1h;
-  auto tickets = guests(limit, ConnectionLimit::kMost, now);
-  EXPECT_EQ(limit.enter(now), nullptr);
-  tickets.pop_back();
-  EXPECT_NE(limit.enter(now), nullptr);
-}
-
-TEST(ConnectionLimit, WhoeverKeptUsWaitingLongestGivesWay) {
-  ConnectionLimit limit;
-  const auto now = ConnectionLimit::Time{} + 1h;
-  auto tickets = guests(limit, ConnectionLimit::kMost, now);
-  std::vector<int> turned_out;
-  for (const int i : {7, 9}) {
-    tickets[i]->can_be_turned_out([&turned_out, i] { turned_out.push_back(i); });
-    tickets[i]->begin_waiting(now + (i == 7 ? 1s : 0s));
-  }
-  EXPECT_EQ(limit.enter(now + 1s), nullptr);  // nobody has waited long enough
-  EXPECT_NE(limit.enter(now + 4s), nullptr);
-  EXPECT_EQ(turned_out, std::vector<int>{9});
-  EXPECT_NE(limit.enter(now + 4s), nullptr);
-  EXPECT_EQ(turned_out, (std::vector<int>{9, 7}));
-  EXPECT_EQ(limit.enter(now + 4s), nullptr);
-}
-
-TEST(ConnectionLimit, StrangersNeverTakeThePlacesOfGuests) {
-  ConnectionLimit limit;
-  const auto now = ConnectionLimit::Time{} + 1h;
-  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> strangers;
-  std::vector<std::size_t> turned_out;
-  for (std::size_t i = 0; i < 2 * ConnectionLimit::kMost; ++i) {
-    strangers.push_back(limit.enter(now));  // all at once: nobody has waited for long
-    ASSERT_NE(strangers.back(), nullptr);
-    strangers.back()->can_be_turned_out([&, i] {
-      turned_out.push_back(i);
-      strangers[i].reset();
-    });
-    strangers.back()->begin_waiting(now);
-    EXPECT_LE(limit.count(), ConnectionLimit::kMostStrangers);
-  }
-  ASSERT_EQ(turned_out.size(), 2 * ConnectionLimit::kMost - ConnectionLimit::kMostStrangers);
-  EXPECT_TRUE(std::is_sorted(turned_out.begin(), turned_out.end()));  // who came first went first
-}
-
-TEST(ConnectionLimit, AFloodOfStrangersTurnsNoGuestOut) {
-  ConnectionLimit limit;
-  const auto now = ConnectionLimit::Time{} + 1h;
-  const auto guest = guests(limit, 1, now).front();
-  bool is_out = false;
-  guest->can_be_turned_out([&] { is_out = true; });
-  guest->begin_waiting(now);  // a browser that keeps its connection for later
-  std::vector<std::shared_ptr<ConnectionLimit::Ticket>> strangers;
-  for (std::size_t i = 0; i < ConnectionLimit::kMost; ++i) {
-    strangers.push_back(limit.enter(now + 10s));
-    ASSERT_NE(strangers.back(), nullptr);
-    strangers.back()->can_be_turned_out([&strangers, i] { strangers[i].reset(); });
-  }
-  EXPECT_FALSE(is_out);
-}
-
 TEST(GuessLimit, AnAddressIsNotHeardForAMinuteAfterTenDifferentGuesses) {
   GuessLimit guesses;
   const auto now = GuessLimit::Time{} + 1h;
@@ -229,91 +152,6 @@ TEST(MessageRate, TwoHundredASecondAreAdmittedAndNoMore) {
   for (int i = 0; i < 10'000; ++i)  // ten seconds at a thousand a second
     admitted += rate.admits(start + i * 1ms) ? 1 : 0;
   EXPECT_NEAR(admitted, 200 + 10 * 200, 5);
-}
-
-class Pages : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("remora_pages_" + random_secret());
-    std::filesystem::create_directories(folder_ / "web" / "assets");
-    write("web/index.html", "page");
-    write("web/assets/app-1a2b.js", "code");
-    write("web/assets/app-1a2b.js.gz", "zip");
-    write("secret.txt", "mine");
-    std::filesystem::create_symlink(folder_ / "secret.txt", folder_ / "web" / "link.txt");
-    std::filesystem::create_directories(folder_ / "docs" / "guides");
-    write("docs/index.html", "docs");
-    write("docs/guides/index.html", "guides");
-    write("docs/guides/pilot.html", "flying");
-    std::filesystem::create_symlink(folder_ / "secret.txt", folder_ / "docs" / "link.txt");
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  void write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name) << text;
-  }
-  std::optional<PageFile> find(const std::string& path, bool accepts_gzip = false) {
-    const auto target = parse_target(path);
-    if (!target) return std::nullopt;
-    return WebPages(folder_ / "web", folder_ / "docs").find(*target, accepts_gzip);
-  }
-  std::filesystem::path folder_;
-};
-
-TEST_F(Pages, EveryPageIsTheSameFile) {
-  for (const char* path : {"/", "/pilot", "/instructor", "/replay"}) {
-    const auto page = find(path);
-    ASSERT_TRUE(page) << path;
-    EXPECT_EQ(page->file.filename(), "index.html");
-    EXPECT_FALSE(page->is_named_by_hash);
-  }
-}
-
-TEST_F(Pages, AssetsMayBeKeptAndComeCompressedToThoseWhoTakeIt) {
-  const auto plain = find("/assets/app-1a2b.js");
-  ASSERT_TRUE(plain);
-  EXPECT_EQ(plain->type, "text/javascript; charset=utf-8");
-  EXPECT_TRUE(plain->is_named_by_hash);
-  EXPECT_FALSE(plain->is_gzipped);
-  const auto zipped = find("/assets/app-1a2b.js", true);
-  ASSERT_TRUE(zipped);
-  EXPECT_TRUE(zipped->is_gzipped);
-  EXPECT_EQ(zipped->type, plain->type);
-}
-
-TEST_F(Pages, NothingOutsideTheFolderIsServed) {
-  EXPECT_FALSE(find("/link.txt"));
-  EXPECT_FALSE(find("/assets"));
-  EXPECT_FALSE(find("/nothing.js"));
-  EXPECT_FALSE(WebPages(folder_ / "none").exist());
-  EXPECT_TRUE(WebPages(folder_ / "web").exist());
-}
-
-TEST_F(Pages, TheDocumentationIsServedUnderItsOwnPath) {
-  const auto text_of = [this](const std::string& path) -> std::string {
-    const auto page = find(path);
-    if (!page) return "nothing";
-    std::ifstream file(page->file);
-    return {std::istreambuf_iterator<char>(file), {}};
-  };
-  EXPECT_EQ(text_of("/docs/"), "docs");
-  EXPECT_EQ(text_of("/docs/guides/"), "guides");
-  EXPECT_EQ(text_of("/docs/guides/pilot.html"), "flying");
-  EXPECT_EQ(find("/docs/guides/pilot.html")->type, "text/html; charset=utf-8");
-  EXPECT_FALSE(find("/docs/guides/pilot.html")->is_named_by_hash);
-  EXPECT_EQ(text_of("/docs/guides"), "nothing");
-  EXPECT_EQ(text_of("/docs/index.html/"), "nothing");
-}
-
-TEST_F(Pages, NothingBesideTheDocumentationIsServed) {
-  for (const char* path : {"/docs/../secret.txt", "/docs/%2e%2e/secret.txt",
-                           "/docs/..%2fsecret.txt", "/docs/guides/../../secret.txt",
-                           "/docs/../web/index.html", "/docs//etc/hostname", "/docs/link.txt"})
-    EXPECT_FALSE(find(path)) << path;
-}
-
-TEST_F(Pages, WithoutDocumentationThereIsNone) {
-  EXPECT_FALSE(WebPages(folder_ / "web").find(*parse_target("/docs/"), false));
-  EXPECT_FALSE(WebPages(folder_ / "web", folder_ / "none").find(*parse_target("/docs/"), false));
 }
 
 TEST(Refusal, SaysWhyInACodeForProgramsAndInWordsForPeople) {
