@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "console.h"
+#include "math/angles.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -9,7 +10,6 @@
 #include <cctype>
 #include <chrono>
 #include <cstdlib>
-#include <numbers>
 #include <thread>
 
 #include "commands.h"
@@ -108,7 +108,7 @@ void print_status_line(const StationDive& station_dive) {
   if (moment->vehicles.empty()) return;
   const RigidState& body = motion_of(station_dive.session->model(), moment->state, {0});
   const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
-  const double heading_deg = std::fmod(yaw * 180.0 / std::numbers::pi + 360.0, 360.0);
+  const double heading_deg = std::fmod(yaw * kDegreesPerRadian + 360.0, 360.0);
   fmt::print(stderr,
              "\r{:7.1f} s  {}  depth {:6.2f} m  heading {:5.1f}°  {:4.2f} m/s  {:.2f}x {}{}\033[K",
              moment->state.now.seconds(), station_dive.session->model().vehicles()[0].name,

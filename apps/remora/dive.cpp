@@ -13,6 +13,7 @@
 
 #include "commands.h"
 #include "console.h"
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "mission.h"
 #include "photo.h"
@@ -64,8 +65,7 @@ void print_status_line(const Dive& dive, SimTime duration) {
   const RigidState& body = motion_of(dive.model(), dive.state(), {0});
   const VehicleOutput& output = dive.output().vehicles[0];
   const double yaw = to_roll_pitch_yaw(body.q_WB).yaw;
-  const double heading_deg =
-      (yaw < 0.0 ? yaw + 2.0 * std::numbers::pi : yaw) * 180.0 / std::numbers::pi;
+  const double heading_deg = (yaw < 0.0 ? yaw + 2.0 * std::numbers::pi : yaw) * kDegreesPerRadian;
   const std::string altitude =
       output.altitude < 1e6 ? fmt::format("{:6.2f} m", output.altitude) : std::string("     –  ");
   fmt::print(stderr,

@@ -9,10 +9,10 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <numbers>
 
 #include "commands.h"
 #include "guidance/trajectory_follower.h"
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "program.h"
 #include "run/dive.h"
@@ -20,7 +20,6 @@
 namespace remora {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kScriptStep = 0.1;  // between the positions of a script [s]
 
 struct PlanCommand {

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "base/spec_check.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
@@ -23,11 +23,10 @@ void check_image(const CameraSpec& spec, SpecCheck& check) {
                                    fmt::format("Write at most {}", kMaxSide)});
   }
   if (!spec.intrinsics) {
-    check.that(
-        spec.field_of_view > 0.0 && spec.field_of_view <= kMaxFieldOfView,
-        {"field_of_view_deg",
-         fmt::format("field_of_view_deg is {:.6g}", spec.field_of_view * 180.0 / std::numbers::pi),
-         "Write degrees above 0, up to 160"});
+    check.that(spec.field_of_view > 0.0 && spec.field_of_view <= kMaxFieldOfView,
+               {"field_of_view_deg",
+                fmt::format("field_of_view_deg is {:.6g}", spec.field_of_view * kDegreesPerRadian),
+                "Write degrees above 0, up to 160"});
     return;
   }
   check.positive("fx", spec.intrinsics->fx);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/problem.h"
+#include "math/angles.h"
 #include "math/geodesy.h"
 
 namespace remora {
@@ -16,7 +16,7 @@ namespace remora {
 /// and a barometer.
 struct PlaceSpec {
   /// Of W's origin, at the still surface. The default is in the English Channel.
-  GeoPoint origin = {.latitude = 50.0 * std::numbers::pi / 180.0};
+  GeoPoint origin = {.latitude = 50.0 * kDegree};
   double air_pressure = 101'325.0;  ///< at the surface [Pa]
 
   // The Earth's magnetic field; what is not given follows from a dipole at the origin.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "environment/place.h"
 #include "environment/utc_time.h"
 #include "environment/water_optics.h"
+#include "math/angles.h"
 #include "math/linear_algebra.h"
 
 namespace remora {
@@ -18,9 +18,9 @@ namespace remora {
 /// The light above the water. The default is a fair day's, whatever the clock says.
 struct SkySpec {
   /// Above the horizon [rad]; below: night. Nothing: where place and time put the sun.
-  std::optional<double> sun_elevation = 50.0 * std::numbers::pi / 180.0;
+  std::optional<double> sun_elevation = 50.0 * kDegree;
   /// From north [rad]; nothing: where place and time put the sun.
-  std::optional<double> sun_bearing = 150.0 * std::numbers::pi / 180.0;
+  std::optional<double> sun_bearing = 150.0 * kDegree;
   double cloud_cover = 0.3;  ///< 0 blue, 1 overcast: no sun, no shadows
 };
 

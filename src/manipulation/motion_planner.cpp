@@ -14,6 +14,7 @@
 #include "manipulation/arm_surroundings.h"
 #include "manipulation/inverse_kinematics.h"
 #include "manipulation/path_search.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
@@ -21,7 +22,6 @@ namespace {
 constexpr int kPostures = 6;           // of one pose of the hand that are searched for a way
 constexpr int kPostureTries = 40;      // at finding them
 constexpr double kSamePosture = 0.05;  // nearer than this, two are one [rad] or [m]
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 std::span<const double> numbers_of(const ArmVector& q) {
   return {q.data(), static_cast<std::size_t>(q.size())};

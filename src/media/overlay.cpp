@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "appearance/camera_lens.h"
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "media/bitmap_font.h"
 #include "world/motion_of.h"
@@ -68,7 +68,7 @@ void draw_text(std::string_view text, int x, int y, int scale, const Colour& col
 std::string hud_line(const Model& model, const State& state, VehicleId vehicle) {
   const RigidState& body = motion_of(model, state, vehicle);
   const VehicleState& own = state.vehicles[vehicle.index];
-  const double yaw_deg = to_roll_pitch_yaw(body.q_WB).yaw * 180.0 / std::numbers::pi;
+  const double yaw_deg = to_roll_pitch_yaw(body.q_WB).yaw * kDegreesPerRadian;
   const int heading = (static_cast<int>(std::lround(yaw_deg)) + 360) % 360;
   std::string line = fmt::format("{}  DEPTH {:.1f} M  HDG {:03d}°", clock_time(state.now),
                                  std::max(body.p_WB.z(), 0.0), heading);

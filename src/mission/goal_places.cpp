@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "mission/touches.h"
 
@@ -22,7 +22,7 @@ bool is_headed(const RigidState& vehicle, const std::optional<double>& heading, 
 }
 
 double degrees(double radians) {
-  const double turned = std::fmod(radians * 180.0 / std::numbers::pi, 360.0);
+  const double turned = std::fmod(radians * kDegreesPerRadian, 360.0);
   return turned < 0.0 ? turned + 360.0 : turned;
 }
 

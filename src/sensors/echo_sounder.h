@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/problem.h"
+#include "math/angles.h"
 #include "sensors/bottom_detection.h"
 #include "sensors/sonar_kernel.h"
 
@@ -17,9 +17,9 @@ namespace remora {
 /// A single-beam echo sounder: one cone along z of S (down, when it is mounted straight).
 struct EchoSounderSpec {
   PulseSpec pulse{.frequency = 115e3, .bandwidth = 20e3};
-  double source_level = 195.0;                          ///< [dB re 1 µPa at 1 m]
-  double beam_width = 25.0 * std::numbers::pi / 180.0;  ///< of the cone [rad]
-  double min_range = 0.3;                               ///< [m]
+  double source_level = 195.0;         ///< [dB re 1 µPa at 1 m]
+  double beam_width = 25.0 * kDegree;  ///< of the cone [rad]
+  double min_range = 0.3;              ///< [m]
   double max_range = 50.0;
   int range_bins = 1000;
   double noise_level = 45.0;  ///< [dB re 1 µPa²/Hz]

@@ -10,6 +10,7 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "math/angles.h"
 
 namespace remora {
 namespace {
@@ -29,7 +30,7 @@ std::vector<Problem> problems(const JanusSpec& spec) {
   if (spec.beams < 3 || spec.beams > static_cast<int>(kMaxBeams))
     found.push_back({"beams", fmt::format("beams is {}", spec.beams),
                      fmt::format("Write 3 to {}; three make a velocity", kMaxBeams)});
-  const double degrees = spec.beam_angle * 180.0 / std::numbers::pi;
+  const double degrees = spec.beam_angle * kDegreesPerRadian;
   if (!(degrees >= 5.0 && degrees <= 60.0))
     found.push_back({"beam_angle_deg", fmt::format("beam_angle_deg is {:.3g}", degrees),
                      "Write an angle between 5 and 60; 20 to 30 are usual"});

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <numbers>
 #include <string>
 #include <vector>
 
 #include "base/problem.h"
+#include "math/angles.h"
 #include "sensors/lidar.h"
 
 namespace remora {
@@ -17,12 +17,12 @@ namespace remora {
 /// x along its axis, y to starboard, z down. The laser stands `baseline` below it; its sheet runs
 /// across (along y) and is tilted up so as to cross the camera's axis at `crossing`.
 struct LaserLineSpec {
-  double baseline = 0.4;                         ///< [m]
-  double crossing = 2.0;                         ///< [m]
-  double fan = 50.0 * std::numbers::pi / 180.0;  ///< full angle of the sheet [rad]
-  int columns = 1024;                            ///< camera pixels across: points of a line
-  int rows = 768;                                ///< camera pixels down
-  double field_of_view = 50.0 * std::numbers::pi / 180.0;  ///< of the columns, in water [rad]
+  double baseline = 0.4;                  ///< [m]
+  double crossing = 2.0;                  ///< [m]
+  double fan = 50.0 * kDegree;            ///< full angle of the sheet [rad]
+  int columns = 1024;                     ///< camera pixels across: points of a line
+  int rows = 768;                         ///< camera pixels down
+  double field_of_view = 50.0 * kDegree;  ///< of the columns, in water [rad]
   double pixel_noise = 0.2;  ///< of the line's centre in the picture, standard deviation [px]
   LaserReach reach{.range = 8.0, .albedo = 0.3, .visibility = 10.0};
 };

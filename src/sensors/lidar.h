@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <numbers>
 #include <string>
 #include <vector>
 
 #include "base/problem.h"
 #include "base/sim_time.h"
+#include "math/angles.h"
 #include "sensors/sensor_scene.h"
 #include "sensors/viewpoint.h"
 
@@ -27,8 +27,8 @@ struct LaserReach {
 struct LidarSpec {
   int columns = 145;
   int rows = 145;
-  double azimuth_span = 30.0 * std::numbers::pi / 180.0;  ///< first to last column [rad]
-  double elevation_span = 30.0 * std::numbers::pi / 180.0;
+  double azimuth_span = 30.0 * kDegree;  ///< first to last column [rad]
+  double elevation_span = 30.0 * kDegree;
   int points_per_ray = 1;     ///< pulses within a ray's footprint; each has a return of its own
   double footprint = 3.6e-3;  ///< full angle over which those are spread [rad]: a column's spacing
   double min_range = 1.0;     ///< the receiver opens here [m]
@@ -40,8 +40,8 @@ struct LidarSpec {
   double scan_duration = 0.0;  ///< rows follow each other over this time [s]; 0: all at once
   double pan = 0.0;            ///< to starboard [rad]
   double tilt = 0.0;           ///< up [rad]
-  double pan_limit = 175.0 * std::numbers::pi / 180.0;
-  double tilt_limit = 30.0 * std::numbers::pi / 180.0;
+  double pan_limit = 175.0 * kDegree;
+  double tilt_limit = 30.0 * kDegree;
   double pan_speed = 0.0;  ///< turns to and fro between the limits [rad/s]; 0: stands still
 };
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <numbers>
 #include <string>
 #include <vector>
 
 #include "base/problem.h"
+#include "math/angles.h"
 #include "sensors/bottom_detection.h"
 #include "sensors/sonar_kernel.h"
 
@@ -19,10 +19,10 @@ struct MultibeamSpec {
   PulseSpec pulse{.frequency = 400e3, .bandwidth = 80e3};
   double source_level = 215.0;  ///< [dB re 1 µPa at 1 m]
   int beams = 256;
-  double swath = 120.0 * std::numbers::pi / 180.0;      ///< first to last beam [rad]
-  double beam_width = 1.0 * std::numbers::pi / 180.0;   ///< across the track [rad]
-  double along_width = 1.0 * std::numbers::pi / 180.0;  ///< of the transmitted fan [rad]
-  double min_range = 0.5;                               ///< [m]
+  double swath = 120.0 * kDegree;      ///< first to last beam [rad]
+  double beam_width = 1.0 * kDegree;   ///< across the track [rad]
+  double along_width = 1.0 * kDegree;  ///< of the transmitted fan [rad]
+  double min_range = 0.5;              ///< [m]
   double max_range = 50.0;
   int range_bins = 2000;
   double noise_level = 40.0;  ///< [dB re 1 µPa²/Hz]

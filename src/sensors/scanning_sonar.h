@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/problem.h"
+#include "math/angles.h"
 #include "sensors/bottom_detection.h"
 #include "sensors/sonar_kernel.h"
 
@@ -19,13 +20,13 @@ namespace remora {
 /// its side a profiler.
 struct ScanningSonarSpec {
   PulseSpec pulse{.frequency = 750e3, .bandwidth = 30e3};
-  double source_level = 205.0;                         ///< [dB re 1 µPa at 1 m]
-  double beam_width = 2.0 * std::numbers::pi / 180.0;  ///< in the plane of the scan [rad]
-  double vertical_width = 25.0 * std::numbers::pi / 180.0;
+  double source_level = 205.0;        ///< [dB re 1 µPa at 1 m]
+  double beam_width = 2.0 * kDegree;  ///< in the plane of the scan [rad]
+  double vertical_width = 25.0 * kDegree;
   double min_range = 0.75;  ///< [m]
   double max_range = 20.0;
   int range_bins = 1200;
-  double step = 0.9 * std::numbers::pi / 180.0;  ///< of the motor, a ping each [rad]
+  double step = 0.9 * kDegree;             ///< of the motor, a ping each [rad]
   double sector = 2.0 * std::numbers::pi;  ///< full angle about `heading`; a full circle goes round
   double heading = 0.0;                    ///< middle of the sector, to starboard of x [rad]
   double noise_level = 40.0;               ///< [dB re 1 µPa²/Hz]

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/problem.h"
+#include "math/angles.h"
 #include "sensors/sonar_kernel.h"
 
 namespace remora {
@@ -17,16 +17,16 @@ namespace remora {
 /// track. Frame S: x along the track, y to starboard, z down.
 struct SideScanSpec {
   PulseSpec pulse{.frequency = 450e3, .bandwidth = 40e3};
-  double source_level = 210.0;                              ///< [dB re 1 µPa at 1 m]
-  double beam_width = 0.8 * std::numbers::pi / 180.0;       ///< along the track [rad]
-  double vertical_width = 60.0 * std::numbers::pi / 180.0;  ///< [rad]
-  double tilt = 30.0 * std::numbers::pi / 180.0;            ///< of the axes below level [rad]
-  double min_range = 0.5;                                   ///< [m]
-  double max_range = 50.0;                                  ///< to each side [m]
-  int range_bins = 1000;                                    ///< to each side
-  int elevation_rays = 1024;                                ///< of each side's fan
-  double noise_level = 40.0;                                ///< [dB re 1 µPa²/Hz]
-  double volume_backscatter_db = -85.0;                     ///< of the water [dB re 1/m]
+  double source_level = 210.0;             ///< [dB re 1 µPa at 1 m]
+  double beam_width = 0.8 * kDegree;       ///< along the track [rad]
+  double vertical_width = 60.0 * kDegree;  ///< [rad]
+  double tilt = 30.0 * kDegree;            ///< of the axes below level [rad]
+  double min_range = 0.5;                  ///< [m]
+  double max_range = 50.0;                 ///< to each side [m]
+  int range_bins = 1000;                   ///< to each side
+  int elevation_rays = 1024;               ///< of each side's fan
+  double noise_level = 40.0;               ///< [dB re 1 µPa²/Hz]
+  double volume_backscatter_db = -85.0;    ///< of the water [dB re 1/m]
   bool has_multipath = true;
   double tvg_spreading = 30.0;  ///< gain against range for the picture: this · lg r + 2αr [dB]
 };

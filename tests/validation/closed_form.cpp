@@ -4,11 +4,11 @@
 // and expected numbers come from that file; flights use Runge-Kutta at 10 ms.
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numbers>
 
 #include "finding.h"
 #include "hydro/lamb.h"
 #include "hydro/object_hull.h"
+#include "math/angles.h"
 #include "track.h"
 
 namespace remora::validation {
@@ -181,7 +181,7 @@ class ClosedForms {
     const FossenHull hull(roll_pendulum());
     const auto rate = [](const RigidState& s) { return s.V_WB_B.angular.x(); };
     RigidState start;
-    start.q_WB = to_quaternion({parameter("phi0_deg") * std::numbers::pi / 180.0, 0.0, 0.0});
+    start.q_WB = to_quaternion({parameter("phi0_deg") * kDegree, 0.0, 0.0});
     report("period from 40 deg", relative(period(hull, start, roll, rate), expected("T")));
     start.q_WB = to_quaternion({1e-4, 0.0, 0.0});
     report("period, small", relative(period(hull, start, roll, rate), expected("T_small")));

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "finding.h"
+#include "math/angles.h"
 #include "math/rotation.h"
 #include "multibody/contact_solver.h"
 #include "table_file.h"
@@ -22,7 +23,7 @@ constexpr double kGravity = 9.81;
 constexpr double kDensity = 1025.0;
 constexpr double kStep = 0.005;  // s
 constexpr double kGripTolerance = 0.02;
-constexpr double kAngleTolerance = std::numbers::pi / 180.0;
+constexpr double kAngleTolerance = kDegree;
 constexpr double kCreep = 1e-3;  // m in ten seconds: less is held
 
 ShapeSpec box(const Vec3& size, const Pose& X_BS = {}) {

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <memory>
-#include <numbers>
 #include <vector>
 
 #include "content/seabed_relief.h"
 #include "environment/environment.h"
+#include "math/angles.h"
 #include "sensors/imaging_sonar.h"
 
 namespace remora {
@@ -39,10 +39,10 @@ class OculusScene {
     ImagingSonarSpec spec;
     spec.frequency = 2098881.0;  // from the packets
     spec.range_resolution = 0.0025;
-    spec.sector = 60.0 * std::numbers::pi / 180.0;
-    spec.vertical_width = 12.0 * std::numbers::pi / 180.0;
+    spec.sector = 60.0 * kDegree;
+    spec.vertical_width = 12.0 * kDegree;
     spec.beams = 256;
-    spec.beam_width = 0.4 * std::numbers::pi / 180.0;
+    spec.beam_width = 0.4 * kDegree;
     spec.has_equal_sines = true;
     spec.source_level = 200.0;
     spec.min_range = 0.03;
@@ -57,8 +57,7 @@ class OculusScene {
   [[nodiscard]] static SonarPose pose() {
     SonarPose pose;
     pose.X_WS.p = {-0.75, 0.0, 5.0 - 0.6};
-    pose.X_WS.R =
-        Eigen::AngleAxisd(-40.0 * std::numbers::pi / 180.0, Vec3::UnitY()).toRotationMatrix();
+    pose.X_WS.R = Eigen::AngleAxisd(-40.0 * kDegree, Vec3::UnitY()).toRotationMatrix();
     return pose;
   }
   [[nodiscard]] SensorScene scene() const {

@@ -96,17 +96,16 @@ TEST(TidalEventSeries, PassesThroughItsEventsAndTurnsSmoothlyAtTheMaxima) {
 TEST(TidalCurrent, FloodAndEbbRunTheirOwnWays) {
   TidalCurrentSpec tidal;
   tidal.stream = std::vector<TidalEvent>{{{0}, 0.5}, {{21600}, -0.4}};
-  tidal.flood_bearing = 255.0 * kPi / 180.0;
-  tidal.ebb_bearing = 69.0 * kPi / 180.0;
+  tidal.flood_bearing = 255.0 * kDegree;
+  tidal.ebb_bearing = 69.0 * kDegree;
   const CurrentModel model({.name = "tide", .kind = tidal}, UtcTime{0});
   CurrentState state = model.initial_state(1);
   const Vec3 flood_W = model.velocity_W(state, 10.0);
-  EXPECT_TRUE(flood_W.isApprox(
-      0.5 * Vec3(std::cos(255.0 * kPi / 180.0), std::sin(255.0 * kPi / 180.0), 0.0)));
+  EXPECT_TRUE(
+      flood_W.isApprox(0.5 * Vec3(std::cos(255.0 * kDegree), std::sin(255.0 * kDegree), 0.0)));
   model.advance(21600.0, 21600.0, state);
   const Vec3 ebb_W = model.velocity_W(state, 10.0);
-  EXPECT_TRUE(
-      ebb_W.isApprox(0.4 * Vec3(std::cos(69.0 * kPi / 180.0), std::sin(69.0 * kPi / 180.0), 0.0)));
+  EXPECT_TRUE(ebb_W.isApprox(0.4 * Vec3(std::cos(69.0 * kDegree), std::sin(69.0 * kDegree), 0.0)));
 }
 
 TEST(TidalCurrent, FadesTowardsTheBottomWithTheSeventhRootOfTheHeight) {

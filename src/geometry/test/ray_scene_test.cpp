@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/ray_scene.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -207,7 +208,7 @@ TEST(RayScene, ALevelBottomIsMetAtItsDepthHoweverFarAndShallow) {
   EXPECT_EQ(down.part, 0u);
   EXPECT_EQ(down.normal, -Eigen::Vector3f::UnitZ());
 
-  const double grazing = 0.5 * M_PI / 180.0;
+  const double grazing = 0.5 * kDegree;
   const RayHit far = scene.closest_hit(ray({0, 0, 10}, {std::cos(grazing), 0, std::sin(grazing)}));
   EXPECT_NEAR(far.distance, 20.0 / std::sin(grazing), 1e-3);
 

@@ -34,7 +34,7 @@ Picture looking_up(Renderer& renderer, const EnvironmentSpec& spec) {
   frame.water = &state;
   frame.labels = {"water"};
   frame.view.camera.width = frame.view.camera.height = 240;
-  frame.view.camera.field_of_view = 110.0 * std::numbers::pi / 180.0;
+  frame.view.camera.field_of_view = 110.0 * kDegree;
   frame.view.camera.port.kind = PortKind::none;
   frame.view.X_WC.R.col(0) = Vec3::UnitY();
   frame.view.X_WC.R.col(1) = -Vec3::UnitX();
@@ -50,7 +50,7 @@ Picture looking_up(Renderer& renderer, const EnvironmentSpec& spec) {
 
 /// Mean radiance of green in the ring about this angle from the zenith [rad].
 double ring(const Picture& picture, double angle) {
-  const double focal = 120.0 / std::tan(55.0 * std::numbers::pi / 180.0);
+  const double focal = 120.0 / std::tan(55.0 * kDegree);
   const double radius = focal * std::tan(angle);
   double sum = 0.0;
   int count = 0;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "scenario/scenario.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -304,7 +305,7 @@ TEST(Scenario, ARingWallIsClosedAndKeepsItsRadiusFree) {
     });
   };
   for (int degrees = 0; degrees < 360; ++degrees) {
-    const double angle = degrees * std::numbers::pi / 180.0;
+    const double angle = degrees * kDegree;
     const Vec3 outwards(std::cos(angle), std::sin(angle), 0.0);
     EXPECT_FALSE(is_solid(2.99 * outwards + Vec3(0, 0, 1))) << degrees;
     EXPECT_TRUE(is_solid(3.15 * outwards + Vec3(0, 0, 1))) << degrees;
@@ -376,7 +377,7 @@ TEST(Scenario, AScriptCanChangeTheWeatherAndBreakThings) {
   ASSERT_EQ(input.events.size(), 3u);
   EXPECT_EQ(std::get<SetVisibility>(input.events[0]).visibility, 2.5);
   EXPECT_EQ(std::get<SetWaveHeight>(input.events[1]).significant_height, 0.8);
-  EXPECT_NEAR(std::get<SetSunElevation>(input.events[2]).elevation, -6.0 * M_PI / 180.0, 1e-12);
+  EXPECT_NEAR(std::get<SetSunElevation>(input.events[2]).elevation, -6.0 * kDegree, 1e-12);
   play_second(1);
   const auto& lamp = std::get<SetLampFault>(input.events[0]);
   EXPECT_EQ(spec.world.vehicles[0].lamps[lamp.lamp].name, "starboard_inner");

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "hydro/hull_spec.h"
+#include "math/angles.h"
 #include "scenario/scenario.h"
 #include "scenario/yaml/list.h"
 #include "testing/source_dir.h"
@@ -153,7 +154,7 @@ TEST(ShippedFiles, TheNpsAuvTurnCommandsItsPropellerAndRudder) {
   ASSERT_EQ(scenario->script.size(), 1u);
   const auto& command = std::get<SetActuators>(scenario->script[0].action);
   ASSERT_EQ(command.values.size(), 5u);
-  EXPECT_NEAR(command.values[0], 6.0 * std::numbers::pi / 180.0, 1e-15);
+  EXPECT_NEAR(command.values[0], 6.0 * kDegree, 1e-15);
   EXPECT_EQ(command.values[1], 0.0);
   EXPECT_NEAR(command.values[4], 500.0 * 2.0 * std::numbers::pi / 60.0, 1e-12);
   EXPECT_EQ(scenario->world.vehicles[0].initial.V_WB_B.linear, Vec3(0.1, 0.0, 0.0));

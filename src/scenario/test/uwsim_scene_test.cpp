@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "scenario/uwsim/uwsim_scene.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -172,7 +173,7 @@ TEST(UwsimScene, CamerasLookAgainstTheirOwnZAsOpenGlDoes) {
   EXPECT_EQ(camera.width, 320);
   EXPECT_EQ(camera.height, 240);
   // 50° of height over 240 pixels.
-  EXPECT_NEAR(intrinsics(camera).fy, 120.0 / std::tan(25.0 * M_PI / 180.0), 1e-9);
+  EXPECT_NEAR(intrinsics(camera).fy, 120.0 / std::tan(25.0 * kDegree), 1e-9);
   // The RexROV's z is up: the camera looks down. Turned by a quarter about z its right is to port.
   EXPECT_TRUE(camera.X_BC.R.col(2).isApprox(Vec3::UnitZ(), 1e-9));
   EXPECT_TRUE(camera.X_BC.R.col(0).isApprox(-Vec3::UnitY(), 1e-9));

@@ -12,6 +12,7 @@
 #include "files/read_file.h"
 #include "geometry/mesh_file.h"
 #include "hydro/object_hull.h"
+#include "math/angles.h"
 #include "math/frames.h"
 #include "math/rotation.h"
 #include "scenario/sdf/sdf_model.h"
@@ -262,7 +263,7 @@ class SceneReader {
     double fov_deg = 60.0;
     section.read("freeMotion", view.is_free);
     section.read("objectToTrack", view.track);
-    if (section.read("fov", fov_deg)) view.field_of_view = fov_deg * M_PI / 180.0;
+    if (section.read("fov", fov_deg)) view.field_of_view = fov_deg * kDegree;
     section.read("near", view.near);
     section.read("far", view.far);
     view.p_W = frames_.X_WL * read_xyz(section, "position");

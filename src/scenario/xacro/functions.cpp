@@ -13,6 +13,7 @@
 #include <numbers>
 
 #include "base/text.h"
+#include "math/angles.h"
 
 namespace remora::xacro {
 namespace {
@@ -249,7 +250,7 @@ void add_math(Functions& f) {
   number("atanh", [](double x) { return std::atanh(x); });
   number("cos", [](double x) { return std::cos(x); });
   number("cosh", [](double x) { return std::cosh(x); });
-  number("degrees", [](double x) { return x * (180.0 / std::numbers::pi); });
+  number("degrees", [](double x) { return x * kDegreesPerRadian; });
   number("erf", [](double x) { return std::erf(x); });
   number("exp", [](double x) { return std::exp(x); });
   number("expm1", [](double x) { return std::expm1(x); });
@@ -257,7 +258,7 @@ void add_math(Functions& f) {
   number("log10", [](double x) { return std::log10(x); });
   number("log1p", [](double x) { return std::log1p(x); });
   number("log2", [](double x) { return std::log2(x); });
-  number("radians", [](double x) { return x * (std::numbers::pi / 180.0); });
+  number("radians", [](double x) { return x * kDegree; });
   number("sin", [](double x) { return std::sin(x); });
   number("sinh", [](double x) { return std::sinh(x); });
   number("sqrt", [](double x) { return std::sqrt(x); });

@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <numbers>
+
+#include "math/angles.h"
 
 namespace remora::xacro {
 namespace {
@@ -34,10 +35,8 @@ Value scalar(const std::string& text) {
 /// The unit of a tag in SI; empty when it is not a unit.
 std::optional<double> unit(std::string_view tag) {
   static const std::map<std::string, double, std::less<>> kUnits = {
-      {"!radians", 1.0},  {"!degrees", std::numbers::pi / 180.0},
-      {"!meters", 1.0},   {"!millimeters", 1e-3},
-      {"!foot", 0.3048},  {"!feet", 0.3048},
-      {"!inches", 0.0254}};
+      {"!radians", 1.0}, {"!degrees", kDegree}, {"!meters", 1.0},   {"!millimeters", 1e-3},
+      {"!foot", 0.3048}, {"!feet", 0.3048},     {"!inches", 0.0254}};
   const auto known = kUnits.find(tag);
   if (known == kUnits.end()) return std::nullopt;
   return known->second;

@@ -3,7 +3,6 @@
 #include "scenario/yaml/read_control.h"
 
 #include <array>
-#include <numbers>
 
 #include "control/control_mode.h"
 
@@ -71,9 +70,7 @@ Waypoint read_waypoint(Section& section) {
   section.read("speed", waypoint.speed, positive("m/s"));
   section.read("acceptance_radius", waypoint.acceptance_radius, positive("m"));
   section.read("altitude", waypoint.altitude, positive("m"));
-  std::optional<double> heading_deg;
-  section.read("heading_deg", heading_deg, between(-360.0, 360.0, "degrees"));
-  if (heading_deg) waypoint.heading = *heading_deg * std::numbers::pi / 180.0;
+  section.read_degrees("heading_deg", waypoint.heading, between(-360.0, 360.0, "degrees"));
   return waypoint;
 }
 

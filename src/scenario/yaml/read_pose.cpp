@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scenario/yaml/read_pose.h"
 
-#include <numbers>
-
+#include "math/angles.h"
 #include "math/rotation.h"
 
 namespace remora {
@@ -35,7 +34,7 @@ RigidState read_start(Section& section) {
   section.read("velocity", state.V_WB_B.linear, between(-50.0, 50.0, "m/s"));
   Vec3 turn_rate_deg = Vec3::Zero();
   section.read("turn_rate_deg", turn_rate_deg, between(-3600.0, 3600.0, "degrees per second"));
-  state.V_WB_B.angular = turn_rate_deg * (std::numbers::pi / 180.0);
+  state.V_WB_B.angular = turn_rate_deg * kDegree;
   return state;
 }
 

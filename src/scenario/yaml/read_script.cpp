@@ -125,9 +125,7 @@ SetLookout read_lookout(Section& entry, const VehicleSpec& vehicle) {
   } else {
     entry.read("lamps", action.lamps, kLevel);
   }
-  std::optional<double> tilt_deg;
-  entry.read("tilt_deg", tilt_deg, between(-90.0, 90.0, "degrees"));
-  if (tilt_deg) action.tilt = *tilt_deg * std::numbers::pi / 180.0;
+  entry.read_degrees("tilt_deg", action.tilt, between(-90.0, 90.0, "degrees"));
   entry.read("zoom", action.zoom, between(1.0, 100.0, {}));
   return action;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-#include <numbers>
 
+#include "math/angles.h"
 #include "scenario/yaml/read_sensor_errors.h"
 #include "scenario/yaml/read_sensor_kinds.h"
 
@@ -112,7 +112,7 @@ AnyInstrument read_pose_sensor(Section& section, const ReadContext& /*context*/)
   Vec3 attitude_noise_deg = Vec3::Zero();
   section.read("position_noise", spec.position_noise, not_negative("m"));
   section.read("attitude_noise_deg", attitude_noise_deg, not_negative("degrees"));
-  spec.attitude_noise = attitude_noise_deg * (std::numbers::pi / 180.0);
+  spec.attitude_noise = attitude_noise_deg * kDegree;
   return spec;
 }
 

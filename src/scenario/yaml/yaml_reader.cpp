@@ -9,8 +9,9 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <numbers>
 #include <numeric>
+
+#include "math/angles.h"
 
 namespace remora {
 namespace {
@@ -237,11 +238,18 @@ void Section::read(std::string_view key, std::optional<double>& value, const Ran
 }
 
 void Section::read_degrees(std::string_view key, double& radians, const Range& range_in_degrees) {
+  std::optional<double> read;
+  read_degrees(key, read, range_in_degrees);
+  if (read) radians = *read;
+}
+
+void Section::read_degrees(std::string_view key, std::optional<double>& radians,
+                           const Range& range_in_degrees) {
   Range range = range_in_degrees;
   range.unit = "degrees";
   if (const YamlNode* found = node(key))
     if (const auto degrees = number(*found, name_of(key), range))
-      radians = *degrees * std::numbers::pi / 180.0;
+      radians = *degrees * kPi / 180.0;  // times kDegree rounds otherwise: other golden hashes
 }
 
 void Section::read(std::string_view key, int& value, int low, int high) {

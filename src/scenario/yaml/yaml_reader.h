@@ -73,6 +73,8 @@ class Section {
   void read(std::string_view key, std::vector<double>& value, const Range& each = {});
   /// In degrees in the file, in radians in the Spec.
   void read_degrees(std::string_view key, double& radians, const Range& range_in_degrees = {});
+  void read_degrees(std::string_view key, std::optional<double>& radians,
+                    const Range& range_in_degrees = {});
   /// A list of n numbers (the diagonal) or of n rows of n numbers.
   void read(std::string_view key, Mat3& value);
   void read(std::string_view key, Mat6& value);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "appearance/camera_spec.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "appearance/appearance.h"
 #include "sensors/surface_material.h"
@@ -17,9 +17,9 @@ TEST(Camera, TheEdgeOfThePictureLiesAtHalfTheFieldOfView) {
   CameraSpec camera;
   camera.width = 1280;
   camera.height = 720;
-  camera.field_of_view = 80.0 * std::numbers::pi / 180.0;
+  camera.field_of_view = 80.0 * kDegree;
   const Intrinsics lens = intrinsics(camera);
-  EXPECT_NEAR(std::atan((1280.0 - lens.cx) / lens.fx), 40.0 * std::numbers::pi / 180.0, 1e-12);
+  EXPECT_NEAR(std::atan((1280.0 - lens.cx) / lens.fx), 40.0 * kDegree, 1e-12);
   EXPECT_EQ(lens.fx, lens.fy);
   EXPECT_EQ(lens.cy, 360.0);
 }

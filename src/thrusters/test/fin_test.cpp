@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "thrusters/fin.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -47,7 +48,7 @@ TEST(Fin, AtTheSternResistsDriftAndTurning) {
 TEST(Fin, NeverDrivesAVehicleWhateverTheFlow) {
   const FinModel fin = rudder();
   for (int i = 0; i < 360; ++i) {
-    const double course = i * std::numbers::pi / 180.0;
+    const double course = i * kDegree;
     const Vec3 v(std::cos(course), std::sin(course), 0.3);
     EXPECT_LE(wrench_on_body(fin, {{0.3}}, {v, {}}, kDensity).force.dot(v), 1e-12);
   }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "interfaces/mavlink/mavlink_vehicle.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
@@ -367,7 +368,7 @@ TEST_F(VirtualAutopilotTest, TellsInMavlinksUnitsWhatTheInstrumentsSay) {
   view.readings.pressure = 225'000.0;
   view.readings.temperature_degc = 11.5;
   view.readings.attitude.yaw = -std::numbers::pi / 2;
-  view.readings.position = {50.1 * std::numbers::pi / 180, -1.2 * std::numbers::pi / 180, 0.0};
+  view.readings.position = {50.1 * kDegree, -1.2 * kDegree, 0.0};
   view.readings.voltage = 15.9;
   view.readings.altitude = 3.21;
   const Reply told = wait(1s);

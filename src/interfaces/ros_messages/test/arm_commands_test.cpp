@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 #include "interfaces/ros_messages/arm_commands.h"
+#include "math/angles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "interfaces/ros_messages/commands.h"
 #include "interfaces/ros_messages/translation.h"
@@ -18,8 +18,6 @@ namespace arm_commands_test {
 
 using Clock = CommandBoard::Clock;
 using namespace std::chrono_literals;
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 ScenarioSpec scene_with_arm(const std::string& name = "arm_reach") {
   const std::filesystem::path source = source_dir();
