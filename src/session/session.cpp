@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "run/recording.h"
 #include "session/session_parts.h"
 #include "session/thread_priority.h"
@@ -19,7 +21,7 @@ using namespace std::chrono_literals;
 constexpr auto kBetweenMoments = 20ms;
 constexpr std::chrono::milliseconds kPatience = 5ms;  // with a partner, before orders are taken
 constexpr int kPhysicsNiceness = -10;  // a software renderer takes every core it is given
-constexpr std::size_t kMostWaitingOrders = 10'000;
+constexpr double kGreatestRate = 16.0;
 
 }  // namespace
 
@@ -45,6 +47,8 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       links(dive.model(), timeline),
       arms(dive.model(), timeline),
       observer(dive.model()),
+      mission(timeline, is_replay(), [this] { write_notes(); }),
+      order_taker({dive, links, arms, mission, timeline, wanted, waiting_events}, is_replay()),
       pacer(dive.model().step()),
       rewinder(dive.model().vehicles().size()),
       ways(dive.model().vehicles().size()) {
@@ -86,7 +90,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
   }
   if (deployment) phase = SessionPhase::deploying;
   if (options.is_shadow) links.hold_where_they_are(dive.state());
-  begin_mission();
+  if (options.mission) mission.begin(*options.mission, dive.model());
   wanted.events.clear();
   input = wanted;
   keep_snapshot();
@@ -150,7 +154,7 @@ void Session::Parts::sleep() const {
 /// Puts everything on disk that belongs to the dive so far.
 void Session::Parts::finish() {
   if (is_finished) return;
-  finish_mission(kDiveEndedReason);
+  mission.finish(dive.state().now, kDiveEndedReason);
   if (!log) return;
   is_finished = true;
   if (!is_over()) mark_stopped(dive, result);
@@ -165,11 +169,40 @@ void Session::Parts::finish() {
   if (!why_not.empty()) problem = why_not;
 }
 
+// ---- orders ----
+
+void Session::Parts::take_orders() {
+  for (const Order& order : orders.take()) {
+    std::visit(
+        [this]<class Asked>(const Asked& asked) {
+          if constexpr (std::is_same_v<Asked, order::SetPace>) {
+            set_pace(asked.rate);
+          } else if constexpr (std::is_same_v<Asked, order::Seek>) {
+            go_to(asked.to);
+          } else {
+            order_taker.take(asked);
+          }
+        },
+        order);
+  }
+}
+
+void Session::Parts::set_pace(double rate_asked) {
+  if (!std::isfinite(rate_asked)) return;
+  const double asked = std::clamp(rate_asked, 0.0, kGreatestRate);
+  if (asked == rate) return;
+  rate = asked;
+  repace();
+  if (is_replay()) return;
+  tell({dive.state().now, "pace",
+        rate == 0.0 ? std::string("paused") : fmt::format("{:g} times real time", rate)});
+}
+
 // ---- one step ----
 
 void Session::Parts::step_live() {
   compose();
-  compose_mission();
+  mission.compose(dive, phase == SessionPhase::diving, input, wanted);
   for (const auto& partner : options.partners) partner->steer(dive, input);
   rewinder.add(input);
   advance(input);
@@ -189,7 +222,7 @@ void Session::Parts::step_from_tape() {
 
 void Session::Parts::advance(const Input& step_input) {
   const SimTime before = dive.state().now;
-  if (rewinder.is_playing()) follow_mission();
+  if (rewinder.is_playing()) mission.follow(dive, phase == SessionPhase::diving);
   const StepStatus status = dive.step(step_input);
   if (!rewinder.is_playing()) {
     if (log) log->after_step(status, dive);
@@ -222,7 +255,7 @@ void Session::Parts::observe(StepStatus status) {
   found.clear();
   observer.observe(dive.model(), dive.state(), dive.output(), found);
   if (phase == SessionPhase::deploying) watch_deployment();
-  judge(dive.input());
+  mission.judge(dive, dive.input(), found);
   // A replay has its timeline from the log; what is simulated again has been told before.
   if (!is_replay() && steps() > told_steps) {
     for (TimelineEntry& entry : found) tell(std::move(entry));
@@ -249,7 +282,7 @@ void Session::Parts::end(SessionPhase how, RunStatus status, std::string message
   if (!message.empty()) problem = message;
   repace();
   if (is_replay()) return;
-  finish_mission(kDiveEndedReason);
+  mission.finish(dive.state().now, kDiveEndedReason);
   tell({dive.state().now, "end", message.empty() ? "the dive is over" : message});
   finish();
 }
@@ -290,8 +323,7 @@ void Session::Parts::publish() {
       problem = fmt::format("the log cannot be written: {}", log->message());
   }
   const Clock::time_point now = Clock::now();
-  const std::shared_ptr<Moment> moment = pool->take();
-  moment->number = ++moments;
+  const std::shared_ptr<Moment> moment = board.next();
   moment->state = dive.state();
   moment->input = input;
   moment->output = dive.output();
@@ -326,13 +358,7 @@ void Session::Parts::publish() {
   moment->autopilot = moment->is_on_autopilot ? mission->doing() : std::string();
   moment->partners.clear();
   for (const auto& partner : options.partners) moment->partners.push_back(partner->status());
-  std::shared_ptr<const Moment> before = moment;
-  {
-    const std::lock_guard lock(moment_mutex);
-    latest.swap(before);
-  }
-  before.reset();  // outside the lock: it may be the last to let go
-  if (listener) listener(moment);
+  board.show(moment);
 }
 
 // ---- Session ----
@@ -358,18 +384,12 @@ std::string Session::why_not_kept() const {
   return fmt::format("the log is incomplete: {}", parts_->log->message());
 }
 
-void Session::post(Order order) {
-  const std::lock_guard lock(parts_->order_mutex);
-  if (parts_->orders.size() < kMostWaitingOrders) parts_->orders.push_back(std::move(order));
-}
+void Session::post(Order order) { parts_->orders.post(std::move(order)); }
 
-std::shared_ptr<const Moment> Session::moment() const {
-  const std::lock_guard lock(parts_->moment_mutex);
-  return parts_->latest;
-}
+std::shared_ptr<const Moment> Session::moment() const { return parts_->board.latest(); }
 
 void Session::on_moment(std::function<void(const std::shared_ptr<const Moment>&)> listener) {
-  parts_->listener = std::move(listener);
+  parts_->board.set_listener(std::move(listener));
 }
 
 void Session::start() {

@@ -9,22 +9,23 @@
 #include <thread>
 
 #include "run/dive_files.h"
-#include "run/mission_run.h"
 #include "session/arm_links.h"
 #include "session/deployment.h"
-#include "session/moment_pool.h"
+#include "session/moment_board.h"
+#include "session/order_queue.h"
+#include "session/order_taker.h"
 #include "session/pacer.h"
 #include "session/pilot_links.h"
 #include "session/results_writer.h"
 #include "session/rewinder.h"
 #include "session/session.h"
+#include "session/session_mission_run.h"
 #include "session/session_observer.h"
 #include "session/shared_timeline.h"
 #include "world/event_text.h"
 
-// Private to the session: its loop and steps are in session.cpp, what people ask for in
-// session_orders.cpp, going to another moment in session_seek.cpp, the mission in
-// session_mission.cpp.
+// Private to the session: its loop and steps are in session.cpp, going to another moment in
+// session_seek.cpp.
 
 namespace remora {
 
@@ -32,10 +33,11 @@ namespace remora {
   return std::chrono::duration<double>(span).count();
 }
 
-/// Loop and steps of a session. Everything belongs to the physics thread, but for the timeline and
-/// what stands under a mutex. Who holds the sticks is the business of PilotLinks, who moves the
-/// joints that of ArmLinks, the way to another moment that of Rewinder, what lies beside the log
-/// that of ResultsWriter.
+/// Loop and steps of a session. Everything belongs to the physics thread, but for the timeline, the
+/// queue of orders and the board of moments. Each of the others has one job: PilotLinks knows who
+/// holds the sticks, ArmLinks who moves the joints, OrderTaker does what is ordered of both,
+/// SessionMissionRun conducts the mission, Rewinder knows the way to another moment, ResultsWriter
+/// writes what lies beside the log.
 struct Session::Parts {
   using Clock = Pacer::Clock;
 
@@ -56,43 +58,15 @@ struct Session::Parts {
   void play_script();
   void observe(StepStatus status);
   void watch_deployment();
-  void begin_mission();
-  /// Somebody flies the vehicle, or works with it: the clock of a mission that waits for it starts.
-  void start_clock(VehicleId vehicle);
-  /// Before a step: what the mission adds to its input, or has added when it was flown.
-  void compose_mission();
-  void follow_mission();
-  void judge(const Input& step_input);
-  void finish_mission(const std::string& reason);
   void end(SessionPhase how, RunStatus status, std::string message);
 
   // ---- orders
   void take_orders();
-  void take(const order::MoveSticks& order);
-  void take(const order::SetMode& order);
-  void take(const order::Arm& order);
-  void take(const order::SetLampsAndCamera& order);
-  void take(const order::ReversePropeller& order);
-  void take(const order::InjectEvent& order);
-  void take(const order::SetPace& order);
-  void take(const order::Seek& order);
-  void take(const order::Mark& order);
-  void take(const order::FollowPose& order);
-  void take(const order::Report& order);
-  void take(const order::FlyByAutopilot& order);
-  void take(const order::FinishMission& order);
-  void take(const order::MoveJoints& order);
-  void take(const order::MoveHand& order);
-  void take(const order::PlaceHand& order);
-  void take(const order::PlanArm& order);
-  void take(const order::FollowPlan& order);
-  void take(const order::StopArm& order);
-  [[nodiscard]] bool knows(VehicleId vehicle, std::uint32_t arm) const {
-    return knows(vehicle) && arms.has_arm(vehicle, arm);
-  }
+  void set_pace(double rate_asked);
 
   // ---- going to another moment
   [[nodiscard]] std::int64_t steps() const { return static_cast<std::int64_t>(dive.state().steps); }
+  void go_to(SimTime moment);
   void leave_behind(std::int64_t target);
   void seek(Clock::time_point now);
   void arrive();
@@ -112,7 +86,6 @@ struct Session::Parts {
   }
   /// Whether time stands still, whatever the pace.
   [[nodiscard]] bool is_standing() const { return is_over() || rewinder.is_going() || is_waiting; }
-  [[nodiscard]] bool knows(VehicleId vehicle) const { return !is_replay() && links.has(vehicle); }
   /// The partner in lock-step while it is in control: neither paused, nor over, nor a replay.
   [[nodiscard]] Partner* pacemaker() const;
   void repace() { pacer.restart(Clock::now(), dive.state().now, is_standing() ? 0.0 : rate); }
@@ -130,16 +103,14 @@ struct Session::Parts {
   SessionObserver observer;
   FaultWatch fault_watch;
   std::optional<Deployment> deployment;
-  std::optional<MissionRun> mission;
-  std::vector<MissionNews> news;
+  SessionMissionRun mission;
+  OrderTaker order_taker;
   SessionPhase phase = SessionPhase::diving;
   std::string problem;
   double rate = 1.0;
   Pacer pacer;
   Clock::time_point started;
   Clock::time_point next_moment;
-  std::uint64_t moments = 0;
-  std::shared_ptr<MomentPool> pool = std::make_shared<MomentPool>();
   std::vector<TimelineEntry> found;
 
   struct Snapshot {
@@ -147,7 +118,7 @@ struct Session::Parts {
     SessionObserver observer;
     std::optional<Deployment> deployment;
     SessionPhase phase;
-    std::optional<MissionRun::Snapshot> mission;
+    SessionMissionRun::Snapshot mission;
   };
   Rewinder<Snapshot> rewinder;
   std::vector<std::vector<TimedPlace>> ways;  // of a replay, by vehicle
@@ -157,7 +128,6 @@ struct Session::Parts {
   DiveResult result;  // of a run that is over
   bool is_finished = false;
 
-  std::function<void(const std::shared_ptr<const Moment>&)> listener;
   std::atomic<bool> is_stopping = false;
   std::atomic<bool> has_begun = false;  // somebody is here
   bool is_waiting = false;              // for them
@@ -165,14 +135,8 @@ struct Session::Parts {
   std::thread thread;
   ResultsWriter results_writer;
 
-  std::mutex order_mutex;
-  std::vector<Order> orders;
-  std::vector<Order> taken;  // scratch of the physics thread
-
-  // Held for the time of one pointer's copy. (libstdc++ 12's atomic shared_ptr spins on a bit that
-  // race detectors do not understand, and locks as this does.)
-  mutable std::mutex moment_mutex;
-  std::shared_ptr<const Moment> latest;
+  OrderQueue orders;
+  MomentBoard board;
 };
 
 }  // namespace remora

@@ -16,8 +16,8 @@ const SimTime kBetweenSnapshots = from_seconds(5.0);  // what a seek near by sim
 
 // ---- going to another moment ----
 
-void Session::Parts::take(const order::Seek& order) {
-  const std::int64_t target = rewinder.nearest(order.to / dive.model().step());
+void Session::Parts::go_to(SimTime moment) {
+  const std::int64_t target = rewinder.nearest(moment / dive.model().step());
   if (target == steps() && !rewinder.is_going()) return;
   if (!is_replay()) leave_behind(target);
   if (const Snapshot* from = rewinder.best_start(steps(), target)) {
@@ -25,7 +25,7 @@ void Session::Parts::take(const order::Seek& order) {
     observer = from->observer;
     deployment = from->deployment;
     phase = from->phase;
-    if (mission && from->mission) mission->restore(*from->mission);
+    mission.restore(from->mission);
   }
   if (is_over()) phase = SessionPhase::diving;
   rewinder.go(steps(), target);
@@ -75,8 +75,7 @@ void Session::Parts::arrive() {
 void Session::Parts::keep_snapshot() {
   if (steps() % (kBetweenSnapshots / dive.model().step()) != 0) return;
   rewinder.keep(steps(), [this] {
-    return Snapshot{dive.snapshot(), observer, deployment, phase,
-                    mission ? std::optional(mission->snapshot()) : std::nullopt};
+    return Snapshot{dive.snapshot(), observer, deployment, phase, mission.snapshot()};
   });
 }
 
