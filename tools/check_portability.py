@@ -20,7 +20,9 @@ FORBIDDEN = re.compile(
 
 def our_files(folder):
     for path in sorted(folder.iterdir()):
-        if path.is_dir() and path.name not in NOT_OURS and not path.is_symlink():
+        if path.name in NOT_OURS:  # `.git` is a file in a further worktree
+            continue
+        if path.is_dir() and not path.is_symlink():
             yield from our_files(path)
         elif path.is_file():
             yield path

@@ -202,6 +202,11 @@ class Tools(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("src/base/a.cpp:1", said)
 
+    def test_portability_does_not_mind_where_a_worktree_belongs(self):
+        self.write(".git", "gitdir: /" + "home/somebody/a/.git/worktrees/b\n")
+        code, said = self.check("check_portability.py")
+        self.assertEqual(code, 0, said)
+
     def test_results_add_up_and_a_test_that_could_not_start_has_failed(self):
         self.write("a.xml", '<testsuite><testcase name="a" status="run"/>'
                             '<testcase name="b" status="fail"/></testsuite>')
