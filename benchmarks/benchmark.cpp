@@ -20,6 +20,9 @@ const std::vector<Benchmark>& benchmarks() {
       {"lidar", "scans of 145 x 145 rays beside a wreck", run_lidar},
       {"side_scan", "pings of a side-scan sonar, both sides, beside a wreck", run_side_scan},
       {"sonar", "pings of a forward-looking sonar of 512 beams beside a wreck", run_sonar},
+      {"terrain",
+       "microseconds per depth and normal over 100 km of tiles; the longest step across them",
+       run_terrain},
       {"tether", "microseconds per step: 50 to 800 segments in open water, 100 over a hull",
        run_tether},
   };

@@ -52,6 +52,8 @@ void run_side_scan(const AssetPaths& paths, const Report& report);
 /// Pings of a forward-looking sonar beside a wreck: benchmarks/sonar.cpp.
 void run_sonar(const AssetPaths& paths, const Report& report);
 
+/// Ground that is read from tiles as it is needed: benchmarks/terrain.cpp.
+void run_terrain(const AssetPaths& paths, const Report& report);
 /// What a step of a tether costs: benchmarks/tether.cpp.
 void run_tether(const AssetPaths& paths, const Report& report);
 

@@ -42,6 +42,11 @@ std::uint64_t checksum_of(std::span<const std::byte> bytes) {
 
 }  // namespace
 
+std::size_t encoded_size(int rows, int columns) {
+  return kTileHeader +
+         sizeof(float) * static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+}
+
 std::vector<std::byte> encode(const DepthTile& tile) {
   std::vector<std::byte> bytes;
   bytes.reserve(kTileHeader + 4 * tile.depths.size());

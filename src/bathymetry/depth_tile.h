@@ -40,6 +40,8 @@ inline constexpr int kMostTilePoints = 4097;
 /// Whether depths may be missing (not a number), as they are while a folder is being made.
 enum class TileGaps { refused, allowed };
 
+/// Of the file of a tile with so many points.
+[[nodiscard]] std::size_t encoded_size(int rows, int columns);
 [[nodiscard]] std::vector<std::byte> encode(const DepthTile& tile);
 
 /// Fills `tile` from the bytes of a file, without allocation when it was as large before. Returns

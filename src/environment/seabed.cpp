@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace remora {
 
@@ -26,6 +27,12 @@ std::vector<Problem> problems(const SeabedSpec& spec) {
       found.push_back(
           {"mud", fmt::format("mud '{}': {}", mud.name, problem.what), problem.instead});
   return found;
+}
+
+double Seabed::rough_depth(double x, double y, double spacing) const {
+  if (terrain_ == nullptr) return depth_;
+  const double octaves = std::log2(std::max(spacing / terrain_->spacing(), 1.0));
+  return terrain_->depth_at(x, y, static_cast<int>(octaves));
 }
 
 Seabed::Ground Seabed::ground_at(double x, double y) const {

@@ -41,6 +41,13 @@ class Seabed {
     return terrain_ == nullptr ? depth_ : terrain_->depth_at(x, y);
   }
 
+  /// The same for a map: from some of the terrain's points only, about `spacing` apart [m].
+  [[nodiscard]] double rough_depth(double x, double y, double spacing) const;
+  /// As Terrain::losses().
+  [[nodiscard]] std::vector<std::string> losses(std::size_t first) const {
+    return terrain_ == nullptr ? std::vector<std::string>{} : terrain_->losses(first);
+  }
+
   [[nodiscard]] const std::vector<Mud>& muds() const { return muds_; }
   /// What lies uppermost under (x, y): the surface of a mud, or the bottom.
   struct Ground {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "geometry/facet.h"
@@ -83,6 +84,8 @@ class Terrain {
 
   /// z under (north, east) [m].
   [[nodiscard]] virtual double depth_at(double north, double east) const = 0;
+  /// The same from a level's points alone, for maps: a few of them show a large area.
+  [[nodiscard]] virtual double depth_at(double north, double east, int level) const = 0;
   /// Unit normal of the same surface, pointing up into the water (negative z).
   [[nodiscard]] virtual Vec3 normal_at(double north, double east) const = 0;
   /// Bounds of the depth over an area: never too tight.
@@ -107,6 +110,10 @@ class Terrain {
   /// The triangles of one tile, facing up, for rays and pictures. A tile at the edge of the terrain
   /// goes on level for `apron` metres beyond it.
   [[nodiscard]] virtual TriangleMesh mesh(const TileId& tile, int level, double apron) const = 0;
+
+  /// For people: which parts of the ground could not be had, from the `first` such event on. There
+  /// is open water instead. Allocates only when there is something to tell.
+  [[nodiscard]] virtual std::vector<std::string> losses(std::size_t /*first*/) const { return {}; }
 
  protected:
   Terrain() = default;

@@ -39,6 +39,8 @@ class HeadlessFlight {
     result_.wall_seconds = flown.wall_seconds;
     result_.contact_steps = flown.contact_steps;
     if (mission_) result_.mission = mission_->report();
+    for (const std::string& loss : dive_.model().environment().seabed().losses(0))
+      result_.problems.warning({}, fmt::format("{}: there was open water instead", loss));
     if (recorder_) result_.is_written = write_files(flown);
     return std::move(result_);
   }

@@ -42,6 +42,7 @@ void SessionObserver::observe(const Model& model, const State& state, const Outp
   notice_contacts(model, state, output, found);
   notice_tethers(model, state, output, found);
   notice_plugs(model, state, output, found);
+  notice_lost_ground(model, state, found);
 }
 
 /// While a vehicle does not know its heading it counts nothing: what it misses it makes up for by
@@ -107,6 +108,14 @@ void SessionObserver::notice_plugs(const Model& model, const State& state, const
   for (std::size_t i = 0; i < output.plugs.size(); ++i)
     if (output.plugs[i].has_changed)
       found.push_back({state.now, kPlugKind, plug_text(model, state, output, i)});
+}
+
+void SessionObserver::notice_lost_ground(const Model& model, const State& state,
+                                         std::vector<TimelineEntry>& found) {
+  for (const std::string& loss : model.environment().seabed().losses(ground_lost_)) {
+    ++ground_lost_;
+    found.push_back({state.now, "problem", fmt::format("{}: there is open water instead", loss)});
+  }
 }
 
 }  // namespace remora

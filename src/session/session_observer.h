@@ -46,6 +46,8 @@ class SessionObserver {
                       std::vector<TimelineEntry>& found);
   void notice_plugs(const Model& model, const State& state, const Output& output,
                     std::vector<TimelineEntry>& found);
+  void notice_lost_ground(const Model& model, const State& state,
+                          std::vector<TimelineEntry>& found);
 
   std::vector<Vehicle> vehicles_;
   struct Yaw {
@@ -56,6 +58,7 @@ class SessionObserver {
   std::vector<Touch> touches_;
   std::vector<TetherCondition> conditions_;  // as the timeline has them
   std::vector<SimTime> condition_told_;
+  std::size_t ground_lost_ = 0;  // as often as the timeline has it
   SiltMemory silt_;
   WaterDrift drift_;
 };

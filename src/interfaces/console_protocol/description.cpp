@@ -259,9 +259,9 @@ json seabed_json(const ScenarioSpec& scenario, const Model& model, const State& 
   json depths = json::array();
   for (int row = 0; row < map.rows; ++row) {
     for (int column = 0; column < map.columns; ++column) {
-      const Vec3 place(map.origin.x() + row * map.spacing, map.origin.y() + column * map.spacing,
-                       0);
-      depths.push_back(coarse(model.seabed_z(place), 1e2));
+      const double depth = model.environment().seabed().rough_depth(
+          map.origin.x() + row * map.spacing, map.origin.y() + column * map.spacing, map.spacing);
+      depths.push_back(coarse(depth, 1e2));
     }
   }
   return {{"north0", map.origin.x()}, {"east0", map.origin.y()}, {"spacing", map.spacing},

@@ -12,6 +12,7 @@
 #include "math/angles.h"
 #include "scenario/scenario.h"
 #include "testing/source_dir.h"
+#include "world/world.h"
 
 namespace remora {
 namespace bathymetry_scene_test {
@@ -52,9 +53,48 @@ class BathymetryScene : public ::testing::Test {
     EXPECT_NE(to_string(diagnostics_).find(words), std::string::npos) << to_string(diagnostics_);
   }
 
+  /// A folder of tiles of eight cells, 81 by 81 points of 1 m, with hills about 10 m deep: `sea`.
+  void write_sea() const {
+    constexpr int kSide = 8;
+    TileManifest manifest;
+    manifest.plan = {{48.0 * kDegree, -5.0 * kDegree, 0.0}, 1.0, -40, -40, 81, 81};
+    manifest.tile_cells = kSide;
+    manifest.levels = levels_of(manifest.plan, kSide);
+    manifest.sources = {{"made.tif", "GeoTIFF", "WGS 84", "", 81, 81, 1.0}};
+    manifest.depths = {9.0, 11.0};
+    const std::string json = to_json(manifest);
+    fs::create_directories(folder_ / "sea" / "0");
+    ASSERT_TRUE(write_whole(folder_ / "sea" / "manifest.json", json.data(), json.size()));
+    for (int row = 0; row < manifest.tile_rows(0); ++row) {
+      for (int column = 0; column < manifest.tile_columns(0); ++column) {
+        DepthTile tile{{0, row, column}, kSide + 1, kSide + 1, 0, {}};
+        for (int i = 0; i <= kSide; ++i) {
+          for (int j = 0; j <= kSide; ++j)
+            tile.depths.push_back(static_cast<float>(
+                10.0 + std::sin(0.3 * (row * kSide + i)) * std::cos(0.4 * (column * kSide + j))));
+        }
+        const auto bytes = encode(tile);
+        ASSERT_TRUE(
+            write_whole(tile_file(folder_ / "sea", tile.place), bytes.data(), bytes.size()));
+      }
+    }
+  }
+
   fs::path folder_;
   Diagnostics diagnostics_;
 };
+
+/// The state of a vehicle that a current has carried over the ground, 20 m in 20 s.
+std::uint64_t state_after_a_drift(const ScenarioSpec& scene) {
+  const Model model(scene.world);
+  State state = initial_state(model, 1);
+  const Input input = neutral_input(model);
+  Output output = make_output(model);
+  Workspace workspace(model);
+  while (state.now.seconds() < 20.0)
+    EXPECT_EQ(step(model, input, state, output, workspace), StepStatus::ok);
+  return hash(state);
+}
 
 TEST_F(BathymetryScene, ARasterIsTheSeabedUnderItsPlaceOnEarth) {
   if (!can_read_rasters())
@@ -120,6 +160,31 @@ TEST_F(BathymetryScene, AFolderOfTilesIsTheSeabedAndBringsItsPlace) {
   expect_error("seabed: {tiles: sea}", "0_0.tile");
   std::ofstream(folder_ / "sea" / "manifest.json") << "{}";
   expect_error("seabed: {tiles: sea}", "not the manifest");
+}
+
+TEST_F(BathymetryScene, ADriftOverTilesIsThatOverTheSameGroundInMemory) {
+  write_sea();
+  const std::string current = "currents: [{kind: uniform, speed: 1, towards_deg: 60}]\n";
+  const auto paged = parse(current + "seabed: {tiles: sea}");
+  const auto whole = parse(current + "seabed: {tiles: sea, reach: 1000}");
+  const auto level = parse(current + "seabed: {depth: 10}");
+  ASSERT_TRUE(paged && whole && level) << to_string(diagnostics_);
+  const std::uint64_t expected = state_after_a_drift(*whole);
+  EXPECT_EQ(state_after_a_drift(*paged), expected);
+  EXPECT_NE(state_after_a_drift(*level), expected);  // the ground is felt, or heard
+}
+
+TEST_F(BathymetryScene, ATileThatIsDeletedLaterIsOpenWaterAndSaidToBeLost) {
+  write_sea();
+  const auto scene = parse("seabed: {tiles: sea}");
+  ASSERT_TRUE(scene) << to_string(diagnostics_);
+  fs::remove(tile_file(folder_ / "sea", {0, 0, 0}));
+  const Terrain& terrain = *scene->world.environment.seabed.terrain;
+  EXPECT_TRUE(terrain.losses(0).empty());
+  EXPECT_EQ(terrain.depth_at(-36.0, -36.0), 11.0);  // as deep as it is anywhere
+  ASSERT_EQ(terrain.losses(0).size(), 1u);
+  EXPECT_NE(terrain.losses(0)[0].find("0_0.tile"), std::string::npos);
+  expect_error("seabed: {tiles: sea}", "missing, or was cut short");
 }
 
 TEST_F(BathymetryScene, WhatCannotBeUsedIsAnsweredWithWhatToWrite) {

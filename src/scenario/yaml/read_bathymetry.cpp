@@ -7,11 +7,14 @@
 #include <cmath>
 
 #include "bathymetry/depth_grid.h"
+#include "bathymetry/paged_terrain.h"
 #include "bathymetry/tiled_seabed.h"
 #include "math/angles.h"
 
 namespace remora {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 256;
 constexpr double kSameAngle = 1e-9;  // 6 mm on the ground [rad]
@@ -76,18 +79,27 @@ bool is_same_place(const GeoPoint& a, const GeoPoint& b) {
          std::abs(std::remainder(a.longitude - b.longitude, kTwoPi)) < kSameAngle;
 }
 
+void tell_problems(const Section& seabed, std::string_view key, const std::vector<Problem>& found) {
+  for (const Problem& problem : found)
+    seabed.error(seabed.has(problem.field) ? problem.field : key, problem.what, problem.instead);
+}
+
+/// `filled`: the share of points that no file knows.
+void warn_of_gaps(const Section& seabed, std::string_view key, double filled) {
+  if (filled > 0.0)
+    seabed.diagnostics().warning(
+        seabed.where(key),
+        fmt::format("no file knows {:.1f} % of the seabed: it is made up from what lies around",
+                    100.0 * filled));
+}
+
 /// What was loaded as a terrain, or the problems at the keys they belong to.
 std::optional<SurveyedSeabed> surveyed(const Section& seabed, std::string_view key,
                                        const std::vector<Problem>& found,
                                        std::optional<LoadedSeabed> loaded, const GeoPoint& origin) {
-  for (const Problem& problem : found)
-    seabed.error(seabed.has(problem.field) ? problem.field : key, problem.what, problem.instead);
+  tell_problems(seabed, key, found);
   if (!loaded) return std::nullopt;
-  if (loaded->filled > 0.0)
-    seabed.diagnostics().warning(
-        seabed.where(key),
-        fmt::format("no file knows {:.1f} % of the seabed: it is made up from what lies around",
-                    100.0 * loaded->filled));
+  warn_of_gaps(seabed, key, loaded->filled);
   return SurveyedSeabed{std::make_shared<const HeightField>(std::move(loaded->field)), origin};
 }
 
@@ -135,17 +147,23 @@ std::optional<SurveyedSeabed> read_tiled_seabed(Section& seabed, const ReadConte
                                  seabed.where("tiles"), seabed.diagnostics());
   if (!file) return std::nullopt;
   std::vector<Problem> found;
-  std::optional<LoadedSeabed> loaded;
-  const auto manifest = read_manifest(file->parent_path(), found);
-  if (manifest) {
-    if (place && !is_same_place(*place, manifest->plan.origin))
-      found.push_back({"tiles", "the origin of the tiles is not that of `place`",
-                       "Omit `place`, or make the tiles about it with `remora tiles --origin`"});
-    else
-      loaded = load_tiles(file->parent_path(), *manifest, reach, found);
+  const fs::path tiles = file->parent_path();
+  const auto manifest = read_manifest(tiles, found);
+  if (manifest && place && !is_same_place(*place, manifest->plan.origin))
+    found.push_back({"tiles", "the origin of the tiles is not that of `place`",
+                     "Omit `place`, or make the tiles about it with `remora tiles --origin`"});
+  if (!found.empty()) {
+    tell_problems(seabed, "tiles", found);
+    return std::nullopt;
   }
-  return surveyed(seabed, "tiles", found, std::move(loaded),
-                  manifest ? manifest->plan.origin : GeoPoint{});
+  const GeoPoint& origin = manifest->plan.origin;
+  if (reach)
+    return surveyed(seabed, "tiles", found, load_tiles(tiles, *manifest, reach, found), origin);
+  const auto paged = open_tiles(tiles, *manifest, found);
+  tell_problems(seabed, "tiles", found);
+  if (!paged) return std::nullopt;
+  warn_of_gaps(seabed, "tiles", manifest->filled);
+  return SurveyedSeabed{paged, origin};
 }
 
 }  // namespace remora
