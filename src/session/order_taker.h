@@ -27,8 +27,9 @@ class OrderTaker {
     SharedTimeline& timeline;
     Input& wanted;
     std::vector<Event>& waiting_events;
+    bool is_replay;
   };
-  OrderTaker(const Reach& reach, bool is_replay)
+  explicit OrderTaker(const Reach& reach)
       : dive_(reach.dive),
         links_(reach.links),
         arms_(reach.arms),
@@ -36,7 +37,7 @@ class OrderTaker {
         timeline_(reach.timeline),
         wanted_(reach.wanted),
         waiting_events_(reach.waiting_events),
-        is_replay_(is_replay) {}
+        is_replay_(reach.is_replay) {}
 
   void take(const order::MoveSticks& order);
   void take(const order::SetMode& order);

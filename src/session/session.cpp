@@ -48,7 +48,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
       arms(dive.model(), timeline),
       observer(dive.model()),
       mission(timeline, is_replay(), [this] { write_notes(); }),
-      order_taker({dive, links, arms, mission, timeline, wanted, waiting_events}, is_replay()),
+      order_taker({dive, links, arms, mission, timeline, wanted, waiting_events, is_replay()}),
       pacer(dive.model().step()),
       rewinder(dive.model().vehicles().size()),
       ways(dive.model().vehicles().size()) {

@@ -36,7 +36,7 @@ struct Surroundings {
         links(dive.model(), timeline),
         arms(dive.model(), timeline),
         mission(timeline, is_replay, [this] { ++written; }),
-        orders({dive, links, arms, mission, timeline, wanted, waiting_events}, is_replay) {}
+        orders({dive, links, arms, mission, timeline, wanted, waiting_events, is_replay}) {}
 
   [[nodiscard]] int told(const std::string& kind) const {
     int count = 0;
