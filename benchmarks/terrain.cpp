@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <thread>
 
 #include "base/random.h"
 #include "bathymetry/paged_terrain.h"
@@ -107,6 +108,7 @@ WorldSpec drifters(const AssetPaths& paths, std::shared_ptr<const Terrain> terra
 /// The longest step of ten vehicles that a current of 5 m/s carries over tiles of 256 m.
 void measure_flight(const AssetPaths& paths, const Report& report) {
   constexpr double kSeconds = 120.0;
+  constexpr double kPace = 40.0;  // times real time: the loader has a fortieth of its time
   const auto terrain = hills(20'000.0, 1.0);
   const Model model(drifters(paths, terrain));
   State state = initial_state(model, 1);
@@ -116,7 +118,10 @@ void measure_flight(const AssetPaths& paths, const Report& report) {
   Workspace workspace(model);
   std::vector<double> took;
   std::size_t waits = 0;
+  const Clock::time_point begin = Clock::now();
   while (state.now.seconds() < kSeconds) {
+    const std::chrono::duration<double> due(state.now.seconds() / kPace);
+    std::this_thread::sleep_until(begin + std::chrono::duration_cast<Clock::duration>(due));
     const Clock::time_point start = Clock::now();
     if (step(model, input, state, output, workspace) != StepStatus::ok) {
       fmt::print(stderr, "remora bench: the run diverged\n");
