@@ -46,16 +46,20 @@ void MissionRun::fly_by_autopilot() {
 std::string MissionRun::doing() const { return autopilot_ ? autopilot_->doing() : ""; }
 
 void MissionRun::compose(const State& state, const Output& output, bool may_steer, Input& input) {
+  const bool is_steering = is_on_autopilot_ && may_steer && !is_waiting(state.now);
+  if (autopilot_ && !is_steering) autopilot_->watch(state, input);
   if (is_waiting(state.now)) return;
   memory_.run.due(state, input.events);
-  if (!is_on_autopilot_ || !may_steer) return;
+  if (!is_steering) return;
   const bool is_first = !memory_.is_by_autopilot && !is_over();
   if (is_first) news_.push_back({state.now, kDemonstrationKind, "the autopilot flies"});
   memory_.is_by_autopilot |= is_first;
   autopilot_->steer(state, output, *memory_.report, input);
 }
 
-void MissionRun::follow(const State& state, const Output& output, bool may_steer) {
+void MissionRun::follow(const State& state, const Output& output, bool may_steer,
+                        const Input& flown) {
+  scratch_ = flown;
   scratch_.events.clear();
   compose(state, output, may_steer, scratch_);
 }

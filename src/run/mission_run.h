@@ -59,7 +59,7 @@ class MissionRun {
   /// the autopilot's commands.
   void compose(const State& state, const Output& output, bool may_steer, Input& input);
   /// Before a step whose input is known: keeps the autopilot where it was.
-  void follow(const State& state, const Output& output, bool may_steer);
+  void follow(const State& state, const Output& output, bool may_steer, const Input& flown);
   /// After each step, with its input. News is added.
   void observe(const State& state, const Input& input, const Output& output,
                std::vector<MissionNews>& news);

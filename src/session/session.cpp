@@ -222,7 +222,7 @@ void Session::Parts::step_from_tape() {
 
 void Session::Parts::advance(const Input& step_input) {
   const SimTime before = dive.state().now;
-  if (rewinder.is_playing()) mission.follow(dive, phase == SessionPhase::diving);
+  if (rewinder.is_playing()) mission.follow(dive, step_input, phase == SessionPhase::diving);
   const StepStatus status = dive.step(step_input);
   if (!rewinder.is_playing()) {
     if (log) log->after_step(status, dive);
