@@ -21,7 +21,7 @@ bool is_stopped(const MissionReport& report) {
 
 MissionRun::MissionRun(MissionSpec spec, const Model& model)
     : mission_(std::move(spec), model),
-      memory_{Mission::Run(mission_), nullptr, {}, false},
+      memory_{Mission::Run(mission_), nullptr, nullptr, {}, false},
       step_(model.step()),
       scratch_(neutral_input(model)) {
   if (!mission_.spec().plan.empty()) autopilot_.emplace(model, mission_.spec());
@@ -110,10 +110,13 @@ void MissionRun::restore(const Snapshot& snapshot) {
 }
 
 void MissionRun::renew_report(SimTime now) {
-  MissionReport report = memory_.run.report();
-  report.is_by_autopilot = memory_.is_by_autopilot;
-  report.is_waiting = is_waiting(now);
-  memory_.report = std::make_shared<const MissionReport>(std::move(report));
+  const auto finished = [&](MissionReport report) {
+    report.is_by_autopilot = memory_.is_by_autopilot;
+    report.is_waiting = is_waiting(now);
+    return std::make_shared<const MissionReport>(std::move(report));
+  };
+  memory_.report = finished(memory_.run.report());
+  memory_.told_report = finished(memory_.run.told_report());
   memory_.next_report = now + kBetweenReports;
 }
 

@@ -353,6 +353,7 @@ void Session::Parts::publish() {
   moment->timeline_size = timeline.size();
   moment->problem = problem;
   moment->mission = mission ? mission->report() : nullptr;
+  moment->told_mission = mission ? mission->told_report() : nullptr;
   moment->has_autopilot = mission && mission->has_autopilot();
   moment->is_on_autopilot = mission && mission->is_on_autopilot();
   moment->autopilot = moment->is_on_autopilot ? mission->doing() : std::string();

@@ -456,7 +456,8 @@ std::string telemetry_text(const TelemetrySource& source) {
   for (std::size_t i = 0; i < model.plugs().size(); ++i)
     message["plugs"].push_back(plug_json(model, moment.state, moment.output, i));
   if (!moment.partners.empty()) message["partners"] = moment.partners;
-  if (moment.mission) message["mission"] = mission_telemetry(moment);
+  const auto& standing = source.audience == Audience::pilot ? moment.told_mission : moment.mission;
+  if (standing) message["mission"] = mission_telemetry(moment, *standing);
   return to_text(message);
 }
 
