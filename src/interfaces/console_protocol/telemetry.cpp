@@ -238,9 +238,26 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   return vehicle;
 }
 
-/// As the winch's load cell tells it: that a line is held somewhere is for pilots to find out.
+/// As the winch's load cell tells it: that a line is held somewhere, or that it has parted, is for
+/// pilots to find out.
 TetherCondition felt(TetherCondition condition) {
-  return condition == TetherCondition::snagged ? TetherCondition::taut : condition;
+  switch (condition) {
+    case TetherCondition::snagged:
+      return TetherCondition::taut;
+    case TetherCondition::parted:
+    case TetherCondition::lost:
+      return TetherCondition::slack;
+    default:
+      return condition;
+  }
+}
+
+/// Whether the audience has word from the vehicle at a tether's end: of its place, and of its pull.
+bool hears_from_end(const TetherModel& tether, const TelemetrySource& source) {
+  const Model& model = source.session.model();
+  const auto vehicle = model.vehicle_of(BodyId{tether.bodies[1]});
+  return source.audience == Audience::instructor || !vehicle ||
+         lifeline(model, source.moment.state, *vehicle).has_link;
 }
 
 /// How far a tether's vehicle end lies from where its pilot may know it to be; nothing when they do
@@ -259,7 +276,10 @@ std::optional<Vec3> shift_of_vehicle_end(const TetherModel& tether, const Teleme
 /// Whether the audience may know how the line lies: it is no secret where the vehicle flies by the
 /// truth, and an aid where it does not.
 bool knows_lie(const TetherModel& tether, const TelemetrySource& source) {
-  if (source.audience == Audience::instructor || source.aids.has_taut_route) return true;
+  if (source.audience == Audience::instructor) return true;
+  if (!hears_from_end(tether, source)) return false;
+  if (source.aids.has_taut_route) return true;
+  if (!hears_from_end(tether, source)) return std::nullopt;
   const auto vehicle = source.session.model().vehicle_of(BodyId{tether.bodies[1]});
   return !vehicle ||
          !source.session.model().vehicles()[vehicle->index].navigation.uses_instruments();
@@ -305,16 +325,18 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  const TelemetrySource& source) {
   const bool knows_all = source.audience == Audience::instructor;
   const TetherCondition condition = knows_all ? output.condition : felt(output.condition);
+  if (!hears_from_end(model.tethers()[tether], source)) return points;
   json tether = {{"name", model.spec.name},
                  {"deployed", coarse(state.reel.deployed, 1e3)},
                  {"capacity", model.spec.reel.capacity},
                  {"reel_speed", coarse(state.reel.speed, 1e3)},
                  {"brake", state.reel.is_braked},
                  {"automatic", name_in(kAutomaticNames, state.reel.automatic)},
-                 {"tension", coarse(output.vehicle_tension, 1e2)},
+                 {"tension", coarse(tension, 1e2)},
                  {"reel_tension", coarse(output.reel_tension, 1e2)},
                  {"greatest_tension", coarse(output.greatest_tension, 1e2)},
                  {"condition", name_in(kConditionNames, condition)}};
+  const double tension = hears_from_end(model, source) ? output.vehicle_tension : 0.0;
   const std::optional<Vec3> shift_W = shift_of_vehicle_end(model, source);
   tether["route"] =
       knows_lie(model, source) ? json(coarse(output.route_length, 1e3)) : json(nullptr);
