@@ -192,6 +192,16 @@ void go_silent(json& vehicle) {
   vehicle["battery"].update({{"voltage", 0.0}, {"current", 0.0}, {"charge", nullptr}});
 }
 
+/// Of the water where the vehicle is; to pilots, at the depth that its gauge says.
+json temperature_json(const Model& model, const NavigationEstimate& known, const RigidState& body,
+                      Audience audience) {
+  const auto at = [&](double z) {
+    return json(coarse(model.environment().water().temperature_degc(z), 1e2));
+  };
+  if (audience == Audience::instructor) return at(body.p_WB.z());
+  return known.depth ? at(known.depth->value) : json(nullptr);
+}
+
 json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const Model& model = source.session.model();
   const Moment& moment = source.moment;
@@ -212,7 +222,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"contact", output.is_in_contact},
       {"contacts", watch.contacts},
       {"leak_alarm", has_leak_alarm(model, moment.state, i)},
-      {"temperature", coarse(model.environment().water().temperature_degc(body.p_WB.z()), 1e2)},
+      {"temperature", temperature_json(model, known, body, source.audience)},
       {"sequence", watch.sequence},
       {"link", link_of(source, i)},
       {"silence", coarse(watch.silence, 1e3)},
@@ -267,6 +277,7 @@ std::optional<Vec3> shift_of_vehicle_end(const TetherModel& tether, const Teleme
   const Model& model = source.session.model();
   const auto vehicle = model.vehicle_of(BodyId{tether.bodies[1]});
   if (!vehicle) return Vec3(Vec3::Zero());
+  if (!hears_from_end(tether, source)) return std::nullopt;
   const NavigationEstimate known =
       navigation_estimate(model, source.moment.state, source.moment.output, *vehicle);
   if (!known.position_W) return std::nullopt;
@@ -279,7 +290,6 @@ bool knows_lie(const TetherModel& tether, const TelemetrySource& source) {
   if (source.audience == Audience::instructor) return true;
   if (!hears_from_end(tether, source)) return false;
   if (source.aids.has_taut_route) return true;
-  if (!hears_from_end(tether, source)) return std::nullopt;
   const auto vehicle = source.session.model().vehicle_of(BodyId{tether.bodies[1]});
   return !vehicle ||
          !source.session.model().vehicles()[vehicle->index].navigation.uses_instruments();
@@ -315,6 +325,7 @@ json route_json(const TelemetrySource& source, std::uint32_t tether) {
   json points = json::array();
   const auto vehicle = model.vehicle_of(BodyId{model.tethers()[tether].bodies[1]});
   if (!vehicle || tether >= source.moment.taut_routes_W.size()) return points;
+  if (!hears_from_end(model.tethers()[tether], source)) return points;
   const Pose X_BW = motion_of(model, source.moment.state, *vehicle).X_WB().inverse();
   for (const Vec3& point : source.moment.taut_routes_W[tether])
     points.push_back(vector_json(X_BW * point, 1e2));
@@ -325,7 +336,7 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  const TelemetrySource& source) {
   const bool knows_all = source.audience == Audience::instructor;
   const TetherCondition condition = knows_all ? output.condition : felt(output.condition);
-  if (!hears_from_end(model.tethers()[tether], source)) return points;
+  const double tension = hears_from_end(model, source) ? output.vehicle_tension : 0.0;
   json tether = {{"name", model.spec.name},
                  {"deployed", coarse(state.reel.deployed, 1e3)},
                  {"capacity", model.spec.reel.capacity},
@@ -336,7 +347,6 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  {"reel_tension", coarse(output.reel_tension, 1e2)},
                  {"greatest_tension", coarse(output.greatest_tension, 1e2)},
                  {"condition", name_in(kConditionNames, condition)}};
-  const double tension = hears_from_end(model, source) ? output.vehicle_tension : 0.0;
   const std::optional<Vec3> shift_W = shift_of_vehicle_end(model, source);
   tether["route"] =
       knows_lie(model, source) ? json(coarse(output.route_length, 1e3)) : json(nullptr);
