@@ -57,7 +57,13 @@ MissionSpec mission_about_places(const Model& model) {
                                                 .highest = 36.0}),
                    goal_of("carry", goal::Carry{.body = toolbox, .p_W = p_W}),
                    goal_of("surface", goal::Surface{}),
-                   goal_of("free", goal::FreeTether{})};
+                   goal_of("free", goal::FreeTether{}),
+                   goal_of("photograph", goal::Photograph{.points = {0}})};
+  InspectionPoint lid;
+  lid.name = lid.title = "lid";
+  lid.body = toolbox;
+  lid.radius = 2.0;
+  mission.points = {lid};
   mission.judges = {
       {"depth", {}, judge::KeepDepth{.shallowest = 5.0, .deepest = 7.5, .cost = 0.01}},
       {"altitude", {}, judge::KeepAltitude{.lowest = 32.0, .highest = 36.0, .cost = 0.01}},
@@ -181,7 +187,7 @@ struct TwoDives {
 TEST_P(FrameOf, APilotTellsOfAMissionOnlyWhatTheVehicleKnows) {
   TwoDives dives(GetParam());
   const json told = dives.still.frame(Audience::pilot)["mission"];
-  ASSERT_EQ(told["goals"].size(), 7u);
+  ASSERT_EQ(told["goals"].size(), 8u);
   EXPECT_EQ(told.dump(), dives.moved.frame(Audience::pilot)["mission"].dump());
   // The judges have seen it, and tell instructors.
   const json before = dives.still.frame(Audience::instructor)["mission"];
@@ -213,6 +219,20 @@ TEST(PilotsMission, HasRangesAndBearingsOnlyWhereTheVehicleKnowsWhereItIs) {
   // It has a depth gauge and no position.
   EXPECT_EQ(hint("bluerov2").find("away"), std::string::npos);
   EXPECT_NE(hint("bluerov2").find(" m deeper"), std::string::npos);
+}
+
+// What is not in the picture the ring can only point at by the chart.
+TEST(PilotsMission, PointsAtAComponentOutOfThePictureOnlyWhereTheVehicleKnowsItsPlace) {
+  const auto sight = [](const char* vehicle, Audience audience) {
+    return Dived(vehicle).frame(audience)["mission"]["sight"];
+  };
+  const json by_chart = sight("bluerov2_heavy", Audience::pilot);
+  const json by_truth = sight("bluerov2_heavy", Audience::instructor);
+  EXPECT_EQ(by_chart["problem"], "too_far");
+  EXPECT_NE(by_chart["distance"], by_truth["distance"]);
+  EXPECT_NEAR(by_chart["distance"].get<double>(), by_truth["distance"].get<double>(), 2.0);
+  EXPECT_TRUE(sight("bluerov2", Audience::pilot).is_null());
+  EXPECT_EQ(sight("bluerov2", Audience::instructor)["problem"], "too_far");
 }
 
 TEST(PilotsFrame, HasTheLineWhereTheAidIsAllowed) {
