@@ -9,6 +9,7 @@
 
 #include "math/angles.h"
 #include "world/device_fault.h"
+#include "world/shown_moment.h"
 
 namespace remora {
 namespace {
@@ -182,13 +183,12 @@ void CrossCheck::check_silence(const State&, const Output& output) {
   }
 }
 
-/// This pilot has no eyes. How far the picture has moved on is, for it, the moment that the picture
-/// shows: that is what whoever shows pictures goes by (CameraState), and what anybody would see.
+/// This pilot has no eyes. Whether a picture is the very same as the last, grain and all, is what
+/// anybody sees who watches it; nothing else of a camera is looked at.
 void CrossCheck::check_pictures(const State& state, const Output&) {
   const auto& cameras = state.vehicles[vehicle_.index].lookout.cameras;
   for (std::size_t i = 0; i < pictures_.size(); ++i) {
-    const bool stands = cameras[i].fault == CameraFaultKind::frozen;
-    const SimTime shown = stands ? cameras[i].fault_since : state.now;
+    const SimTime shown = shown_moment(cameras[i], state.now);
     PictureMemory& picture = pictures_[i];
     if (!picture.is_known || picture.shown != shown) {
       picture = {shown, turned_, 0.0, true};

@@ -37,6 +37,12 @@ void Helm::reset() {
   learnt_yaw_ = 0.0;
 }
 
+Vec3 Helm::velocity_of(const Sticks& sticks) const {
+  return Vec3(shaped(shaping_, sticks.surge), shaped(shaping_, sticks.sway),
+              shaped(shaping_, sticks.heave))
+      .cwiseProduct(reach_);
+}
+
 void Helm::follow_turns(double yaw) {
   if (!has_begun_) yaw_ = yaw;
   has_begun_ = true;

@@ -26,6 +26,8 @@ class Helm {
   void reset();
   /// The velocity that the last sticks ask for, as far as they reach. [m/s]
   [[nodiscard]] const Vec3& asked_B() const { return asked_B_; }
+  /// The same of somebody else's. Sticks of another mode are read as if they were of this one.
+  [[nodiscard]] Vec3 velocity_of(const Sticks& sticks) const;
   [[nodiscard]] bool can_sway() const { return reach_.y() > 0.0; }
 
  private:

@@ -12,9 +12,10 @@ void OwnPosition::look(const Model& model, const State& state, VehicleId vehicle
                        const Vec3& asked_B) {
   const RigidState& truth = motion_of(model, state, vehicle);
   const double dt = model.step().seconds();
-  if (!model.vehicles()[vehicle.index].navigation.uses_instruments() || !has_begun_) body_ = truth;
-  has_begun_ = true;
-  if (!model.vehicles()[vehicle.index].navigation.uses_instruments()) return;
+  if (!model.vehicles()[vehicle.index].navigation.uses_instruments()) {
+    body_ = truth;
+    return;
+  }
 
   const KnownMotion known = known_motion(model, state, vehicle);
   is_known_ = known.knows_position;
@@ -34,6 +35,7 @@ void OwnPosition::look(const Model& model, const State& state, VehicleId vehicle
   const Vec3 reckoned_W = before.p_WB + dt * (body_.q_WB * body_.V_WB_B.linear);
   if (!known.knows_position) body_.p_WB.head<2>() = reckoned_W.head<2>();
   if (!known.knows_depth) body_.p_WB.z() = reckoned_W.z();
+  // What is before the camera is seen from where the vehicle is.
   X_CW_ = body_.X_WB() * truth.X_WB().inverse();
 }
 

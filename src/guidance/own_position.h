@@ -12,11 +12,15 @@ namespace remora {
 /// Where a pilot takes the vehicle to be, by its instruments alone: what its navigation says, and
 /// reckoning for what it does not say. Without a heading they count the turns, without a velocity
 /// they take the one that they asked for, without a position they add up the way from where they
-/// last knew it; when they take the sticks the crew tells them. A value: copying it is the
+/// last knew it, at first from where the crew put it into the water. A value: copying it is the
 /// snapshot.
 class OwnPosition {
  public:
-  /// Once each step. `asked_B` is the velocity that the sticks asked for in the step before.
+  OwnPosition() = default;
+  explicit OwnPosition(const RigidState& launched) : body_(launched) {}
+
+  /// Once each step from the launch on, whoever flies. `asked_B` is the velocity that the sticks
+  /// asked for in the step before.
   void look(const Model& model, const State& state, VehicleId vehicle, const Vec3& asked_B);
 
   /// Motion of the vehicle as the pilot has it on the chart.
@@ -32,7 +36,6 @@ class OwnPosition {
  private:
   RigidState body_;
   Pose X_CW_;
-  bool has_begun_ = false;
   bool is_known_ = true;
 };
 

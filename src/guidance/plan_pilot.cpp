@@ -63,6 +63,7 @@ PlanPilot::Parts::Parts(const Model& scene, const MissionSpec& mission)
       arms(scene, mission.vehicle),
       helm(scene.vehicles()[mission.vehicle.index]) {
   const State start = initial_state(scene, 1);
+  position = OwnPosition(start.bodies.bodies[own.index]);
   world = std::make_shared<SolidWorld>(scene, start, own);
   grid = std::make_shared<ClearanceGrid>(world, rules);
   has_umbilical =
@@ -285,11 +286,16 @@ void PlanPilot::steer(const State& state, const Output& output, const MissionRep
   vehicle.pilot.sticks = p.helm.sticks(p.order, p.here(), p.model->step().seconds());
 }
 
+void PlanPilot::watch(const State& state, const Input& input) {
+  Parts& p = *parts_;
+  const Sticks& sticks = input.vehicles[p.spec->vehicle.index].pilot.sticks;
+  p.position.look(*p.model, state, p.spec->vehicle, p.helm.velocity_of(sticks));
+}
+
 void PlanPilot::resume() {
   // What it has not seen meanwhile it does not compare.
   parts_->check = CrossCheck(*parts_->model, parts_->spec->vehicle);
   parts_->has_begun = false;
-  parts_->position = OwnPosition{};
   parts_->is_fresh = true;
   parts_->is_under_way = false;
   parts_->search.reset();

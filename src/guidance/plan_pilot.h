@@ -29,6 +29,9 @@ class PlanPilot {
   /// Before each step: puts its commands and reports into the input of the mission's vehicle. The
   /// report may be some tenths of a second old.
   void steer(const State& state, const Output& output, const MissionReport& report, Input& input);
+  /// Before each step that another pilot flies: looks at the instruments and at the other's sticks,
+  /// and so knows where the vehicle is as well as they do.
+  void watch(const State& state, const Input& input);
   /// Another pilot has flown meanwhile: restarts the step of the plan that it was at.
   void resume();
 

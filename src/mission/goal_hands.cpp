@@ -61,11 +61,20 @@ bool is_gone(const TetherState& tether) {
          tether.limits.condition == TetherCondition::lost;
 }
 
+/// What a pilot notices of it: that it pulls. What holds it, and whether it has parted, they find
+/// out.
+bool is_tight(const TetherState& tether) {
+  return tether.limits.condition == TetherCondition::taut ||
+         tether.limits.condition == TetherCondition::reach_limit ||
+         tether.limits.condition == TetherCondition::snagged;
+}
+
 void FreeTetherRule::observe(const Observation& moment, Memory& memory) const {
   const TetherState& tether = moment.state.tethers[goal.tether.index];
-  memory.is_gone = is_gone(tether);
-  if (is_caught(tether)) {
-    if (!memory.was_caught) moment.tell("message", "The tether is caught.");
+  const bool is_of_pilot = moment.situation.is_of_pilot();
+  memory.is_gone = !is_of_pilot && is_gone(tether);
+  if (is_of_pilot ? is_tight(tether) : is_caught(tether)) {
+    if (!memory.was_caught) moment.tell("tether", "The tether is caught.");
     memory.was_caught = true;
     memory.free = 0.0;
   } else {
@@ -84,14 +93,16 @@ Standing FreeTetherRule::standing(const Situation&, const Memory& memory) const 
 
 std::string FreeTetherRule::text(const Situation& situation, const Memory& memory) const {
   if (memory.is_gone) return "the tether has parted";
+  if (situation.is_of_pilot()) return memory.free > 0.0 ? "the line is slack" : "the line is tight";
   if (!memory.was_caught) return "not caught so far";
   if (standing(situation, memory).is_done) return "free";
   return memory.free > 0.0 ? fmt::format("free for {:.0f} of {:.0f} s", memory.free, goal.seconds)
                            : "caught";
 }
 
-std::string FreeTetherRule::hint(const Situation&, const Memory& memory) const {
+std::string FreeTetherRule::hint(const Situation& situation, const Memory& memory) const {
   if (!memory.was_caught) return {};
+  if (situation.is_of_pilot() && memory.free > 0.0) return "the line is slack, stay where you are";
   return memory.free > 0.0 ? "it is coming free, stay where you are"
                            : "fly back along the tether, the way you came, and take in slack";
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace remora {
 namespace {
@@ -61,17 +62,16 @@ FollowRule::Memory FollowRule::begin() const {
 }
 
 double FollowRule::distance_to_wall(const Observation& moment) const {
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  if (!wall_B) return moment.altitude().value_or(kFar);  // a level seabed
   const Vec3& p_W = moment.vehicle().p_WB;
-  if (!wall_B) {  // a level seabed
-    return moment.model.seabed_z(p_W) - p_W.z();
-  }
   const Pose X_WB = moment.state.bodies.bodies[goal.wall->index].X_WB();
   const auto nearest = remora::nearest(*wall_B, X_WB.inverse() * p_W, 2.0 * goal.farthest + 1.0);
-  return nearest ? std::abs(nearest->distance) : std::numeric_limits<double>::infinity();
+  return nearest ? std::abs(nearest->distance) : kFar;
 }
 
 void FollowRule::observe(const Observation& moment, Memory& memory) const {
-  if (!moment.is_tick || marks_W.empty()) return;
+  if (!moment.is_tick || marks_W.empty() || !moment.situation.knows_place()) return;
   const Vec3& p_W = moment.vehicle().p_WB;
   const auto is_near = [&](const Vec3& mark_W) {
     return (mark_W - p_W).squaredNorm() <= goal.tolerance * goal.tolerance;
@@ -108,7 +108,9 @@ Standing FollowRule::standing(const Situation&, const Memory& memory) const {
           .score = flown * wall_share(memory)};
 }
 
-std::string FollowRule::text(const Situation&, const Memory& memory) const {
+std::string FollowRule::text(const Situation& situation, const Memory& memory) const {
+  if (!situation.knows_place() && !memory.has_begun)
+    return fmt::format("{} of the line asked for", percent(goal.required_share));
   std::string text = fmt::format("{} of the line, {} asked for", percent(share(memory)),
                                  percent(goal.required_share));
   if (goal.wall && memory.on_line > 0.0)
@@ -118,6 +120,7 @@ std::string FollowRule::text(const Situation&, const Memory& memory) const {
 
 std::string FollowRule::hint(const Situation& situation, const Memory& memory) const {
   if (marks_W.empty()) return {};
+  if (!situation.knows_place()) return "fly along the line";
   if (!memory.has_begun)
     return fmt::format("the line begins {}", way_to(situation.vehicle, marks_W.front()));
   const auto open = std::find(memory.is_passed.begin(), memory.is_passed.end(), 0);
@@ -163,17 +166,18 @@ Vec2 CoverRule::centre_of(int row, int column) const {
 }
 
 void CoverRule::observe(const Observation& moment, Memory& memory) const {
-  if (!moment.is_tick) return;
+  if (!moment.is_tick || !moment.situation.knows_place()) return;
   const Vec3& p_W = moment.vehicle().p_WB;
   const Vec2 here = in_rectangle(p_W);
   const double reach = 0.5 * goal.swath;
   if (std::abs(here.x()) > 0.5 * goal.length + reach ||
       std::abs(here.y()) > 0.5 * goal.width + reach)
     return;
-  const double altitude = moment.model.seabed_z(p_W) - p_W.z();
-  if (altitude > goal.highest) memory.too_high += kTickSeconds;
-  if (altitude < goal.lowest) memory.too_low += kTickSeconds;
-  if (altitude > goal.highest || altitude < goal.lowest) return;
+  const std::optional<double> altitude = moment.altitude();
+  if (!altitude) return;
+  if (*altitude > goal.highest) memory.too_high += kTickSeconds;
+  if (*altitude < goal.lowest) memory.too_low += kTickSeconds;
+  if (*altitude > goal.highest || *altitude < goal.lowest) return;
   const auto first = [&](double at, double side, int cells) {
     return std::clamp(static_cast<int>(std::floor((at - reach) / side * cells + 0.5 * cells)), 0,
                       cells);
@@ -205,15 +209,21 @@ Standing CoverRule::standing(const Situation&, const Memory& memory) const {
   return {.is_done = seen >= 1.0, .progress = seen, .score = seen};
 }
 
-std::string CoverRule::text(const Situation&, const Memory& memory) const {
+std::string CoverRule::text(const Situation& situation, const Memory& memory) const {
+  if (!situation.knows_place() && memory.seen == 0)
+    return fmt::format("{} asked for", percent(goal.required_share));
   return fmt::format("{} seen, {} asked for", percent(share(memory)), percent(goal.required_share));
 }
 
 std::string CoverRule::hint(const Situation& situation, const Memory& memory) const {
   const auto open = std::find(memory.is_seen.begin(), memory.is_seen.end(), 0);
   if (open == memory.is_seen.end()) return {};
+  const std::string height =
+      fmt::format("stay {:.1f} to {:.1f} m above it", goal.lowest, goal.highest);
+  if (!situation.knows_place()) return height;
+  const Vec3& at_W = situation.vehicle.body.p_WB;
   // The nearest cell that is still open.
-  const Vec2 here = in_rectangle(situation.vehicle.p_WB);
+  const Vec2 here = in_rectangle(at_W);
   Vec2 nearest = Vec2::Zero();
   double distance = std::numeric_limits<double>::infinity();
   for (int row = 0; row < rows; ++row) {
@@ -228,9 +238,8 @@ std::string CoverRule::hint(const Situation& situation, const Memory& memory) co
   }
   const double c = std::cos(goal.heading), s = std::sin(goal.heading);
   const Vec3 p_W(goal.centre_W.x() + c * nearest.x() - s * nearest.y(),
-                 goal.centre_W.y() + s * nearest.x() + c * nearest.y(), situation.vehicle.p_WB.z());
-  return fmt::format("next open ground: {}; stay {:.1f} to {:.1f} m above it",
-                     way_to(situation.vehicle, p_W), goal.lowest, goal.highest);
+                 goal.centre_W.y() + s * nearest.x() + c * nearest.y(), at_W.z());
+  return fmt::format("next open ground: {}; {}", way_to(situation.vehicle, p_W), height);
 }
 
 std::string CoverRule::improve(const Situation&, const Memory& memory) const {

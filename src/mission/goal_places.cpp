@@ -31,15 +31,23 @@ double share_of_way(double first, double left) {
 }
 
 /// "5.2 m away, to the north; look to 090°"
-std::string whither(const RigidState& vehicle, const Vec3& p_W,
+std::string whither(const KnownMotion& vehicle, const Vec3& p_W,
                     const std::optional<double>& heading) {
   const std::string way = way_to(vehicle, p_W);
-  return heading ? fmt::format("{}; look to {:03.0f}°", way, degrees(*heading)) : way;
+  if (!heading) return way;
+  return with_way(way, way.empty() ? "" : "; ",
+                  fmt::format("look to {:03.0f}°", degrees(*heading)));
+}
+
+/// Whether the account has what it takes to say that the vehicle is at a place and looks that way.
+bool knows(const Situation& situation, const std::optional<double>& heading) {
+  return situation.knows_place() && (!heading || situation.vehicle.knows_heading);
 }
 
 }  // namespace
 
 void ReachRule::observe(const Observation& moment, Memory& memory) const {
+  if (!knows(moment.situation, goal.heading)) return;
   const double distance = (moment.vehicle().p_WB - goal.p_W).norm();
   if (memory.first_distance < 0.0) memory = {.first_distance = distance, .nearest = distance};
   memory.nearest = std::min(memory.nearest, distance);
@@ -52,9 +60,10 @@ Standing ReachRule::standing(const Situation&, const Memory& memory) const {
   return {.progress = share_of_way(memory.first_distance, memory.nearest)};
 }
 
-std::string ReachRule::text(const Situation&, const Memory& memory) const {
-  if (memory.is_done) return "reached";
-  if (memory.first_distance < 0.0) return "not begun";
+std::string ReachRule::text(const Situation& situation, const Memory& memory) const {
+  if (memory.is_done) return situation.is_of_pilot() ? "there, by your instruments" : "reached";
+  if (memory.first_distance < 0.0)
+    return situation.knows_place() ? "not begun" : "not reached so far";
   return fmt::format("came as near as {:.1f} m", memory.nearest);
 }
 
@@ -69,6 +78,7 @@ std::string ReachRule::improve(const Situation&, const Memory& memory) const {
 }
 
 void HoldRule::observe(const Observation& moment, Memory& memory) const {
+  if (!knows(moment.situation, goal.heading)) return;
   const bool is_there = (moment.vehicle().p_WB - goal.p_W).norm() <= goal.radius &&
                         is_headed(moment.vehicle(), goal.heading, goal.heading_tolerance);
   if (is_there) {
@@ -91,7 +101,9 @@ Standing HoldRule::standing(const Situation&, const Memory& memory) const {
           .score = is_done ? 1.0 : 0.0};
 }
 
-std::string HoldRule::text(const Situation&, const Memory& memory) const {
+std::string HoldRule::text(const Situation& situation, const Memory& memory) const {
+  if (!situation.knows_place() && memory.longest == 0.0)
+    return fmt::format("to be held for {:.0f} s", goal.seconds);
   const double shown =
       std::min(memory.longest >= goal.seconds - 1e-6 ? goal.seconds : memory.held, goal.seconds);
   return fmt::format("held for {:.0f} of {:.0f} s", std::floor(shown + 1e-6), goal.seconds);
@@ -99,7 +111,8 @@ std::string HoldRule::text(const Situation&, const Memory& memory) const {
 
 std::string HoldRule::hint(const Situation& situation, const Memory& memory) const {
   if (memory.held > 0.0 && memory.away == 0.0)
-    return fmt::format("stay here, {:.0f} s to go", std::ceil(goal.seconds - memory.held));
+    return fmt::format("stay here, {:.0f} s to go",
+                       std::ceil(std::max(goal.seconds - memory.held, 0.0)));
   return whither(situation.vehicle, goal.p_W, goal.heading);
 }
 
@@ -110,12 +123,14 @@ std::string HoldRule::improve(const Situation&, const Memory& memory) const {
 }
 
 void SurfaceRule::observe(const Observation& moment, Memory& memory) const {
+  if (!moment.situation.vehicle.knows_depth) return;
   const double depth = moment.vehicle().p_WB.z();
   if (memory.first_depth < 0.0)
     memory = {.first_depth = std::max(depth, 0.0), .least = depth, .is_done = false};
   memory.least = std::min(memory.least, depth);
   const VehicleId vehicle = moment.situation.mission.vehicle;
-  memory.is_flooded |= moment.state.vehicles[vehicle.index].flooded > goal.most_water;
+  if (!moment.situation.is_of_pilot())
+    memory.is_flooded |= moment.state.vehicles[vehicle.index].flooded > goal.most_water;
   memory.is_done = depth <= goal.depth && !memory.is_flooded;
 }
 
@@ -149,21 +164,27 @@ void CarryRule::observe(const Observation& moment, Memory& memory) const {
   memory.there = is_there && !memory.is_held ? memory.there + moment.dt : 0.0;
 }
 
-Standing CarryRule::standing(const Situation&, const Memory& memory) const {
+Standing CarryRule::standing(const Situation& situation, const Memory& memory) const {
   if (memory.there >= kSettled - 1e-6) return {.is_done = true, .progress = 1.0, .score = 1.0};
+  // How far it still is nobody on board measures.
+  if (situation.is_of_pilot()) return {};
   return {.progress = share_of_way(memory.first_distance, memory.distance)};
 }
 
-std::string CarryRule::text(const Situation&, const Memory& memory) const {
+std::string CarryRule::text(const Situation& situation, const Memory& memory) const {
   if (memory.first_distance < 0.0) return "not begun";
   if (memory.is_held) return "there, not let go";
-  return memory.there > 0.0 ? "in place" : fmt::format("{:.1f} m to go", memory.distance);
+  if (memory.there > 0.0) return "in place";
+  return situation.is_of_pilot() ? "not in its place"
+                                 : fmt::format("{:.1f} m to go", memory.distance);
 }
 
 std::string CarryRule::hint(const Situation& situation, const Memory& memory) const {
   if (memory.is_held) return "it is in its place: open the jaws and back off";
-  return fmt::format("it has {:.1f} m to go; its place is {}", memory.distance,
-                     way_to(situation.vehicle, goal.p_W));
+  const std::string way = way_to(situation.vehicle, goal.p_W);
+  if (!situation.is_of_pilot())
+    return fmt::format("it has {:.1f} m to go; its place is {}", memory.distance, way);
+  return way.empty() ? "bring it to its place" : "its place is " + way;
 }
 
 std::string CarryRule::improve(const Situation&, const Memory& memory) const {

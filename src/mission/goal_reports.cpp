@@ -45,6 +45,14 @@ SurveyCount count(const Situation& situation, const std::vector<std::uint32_t>& 
   return sum;
 }
 
+/// For who has none of them in the picture and no position to find them by.
+std::string next_by_list(const Situation& situation, const std::vector<std::uint32_t>& points) {
+  if (!situation.is_of_pilot()) return {};
+  for (const std::uint32_t i : points)
+    if (!situation.notebook.captures[i]) return "next: " + situation.mission.points[i].title;
+  return {};
+}
+
 struct RatingCount {
   int rated = 0, right = 0;
 };
@@ -108,10 +116,10 @@ std::string PhotographRule::text(const Situation& situation, const Memory&) cons
 }
 
 std::string PhotographRule::hint(const Situation& situation, const Memory&) const {
-  if (!situation.sight) return {};
+  if (!situation.sight) return next_by_list(situation, goal.points);
   const InspectionPoint& point = situation.mission.points[situation.sight->point];
   if (situation.sight->problem == CaptureProblem::too_far)
-    return fmt::format("next: {}, {}", point.title, way_to(situation.vehicle, situation.p_sight_W));
+    return with_way("next: " + point.title, ", ", way_to(situation.vehicle, situation.p_sight_W));
   return fmt::format("{}: {}", point.title, advice(situation.sight->problem));
 }
 

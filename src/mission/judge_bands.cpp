@@ -39,6 +39,7 @@ std::string TimeRule::improve(const Situation& situation, const Memory&) const {
 }
 
 void KeepDepthRule::observe(const Observation& moment, Memory& memory) const {
+  if (!moment.situation.vehicle.knows_depth) return;
   memory.time.add(moment.vehicle().p_WB.z(), judge.shallowest, judge.deepest, moment.dt);
 }
 
@@ -56,8 +57,8 @@ std::string KeepDepthRule::improve(const Situation&, const Memory& memory) const
 }
 
 void KeepAltitudeRule::observe(const Observation& moment, Memory& memory) const {
-  const Vec3& p_W = moment.vehicle().p_WB;
-  memory.time.add(moment.model.seabed_z(p_W) - p_W.z(), judge.lowest, judge.highest, moment.dt);
+  const std::optional<double> altitude = moment.altitude();
+  if (altitude) memory.time.add(*altitude, judge.lowest, judge.highest, moment.dt);
 }
 
 double KeepAltitudeRule::cost(const Situation&, const Memory& memory) const {
@@ -74,7 +75,7 @@ std::string KeepAltitudeRule::improve(const Situation&, const Memory& memory) co
 }
 
 void KeepControlRule::observe(const Observation& moment, Memory& memory) const {
-  if (!moment.has_happened(judge.event)) return;
+  if (!moment.has_happened(judge.event) || !moment.situation.vehicle.knows_depth) return;
   const double depth = moment.vehicle().p_WB.z();
   if (!memory.depth) memory.depth = depth;
   if (memory.since >= judge.seconds) return;

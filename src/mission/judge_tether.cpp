@@ -19,11 +19,13 @@ constexpr double kTurn = 2.0 * std::numbers::pi;
 }  // namespace
 
 void TetherCareRule::observe(const Observation& moment, Memory& memory) const {
-  const double heading = heading_of(moment.vehicle());
-  if (memory.has_heading) memory.turned += wrap_to_pi(heading - memory.heading);
-  memory.has_heading = true;
-  memory.heading = heading;
-  memory.most = std::max(memory.most, std::abs(memory.turned));
+  if (moment.situation.vehicle.knows_heading) {
+    const double heading = heading_of(moment.vehicle());
+    if (memory.has_heading) memory.turned += wrap_to_pi(heading - memory.heading);
+    memory.has_heading = true;
+    memory.heading = heading;
+    memory.most = std::max(memory.most, std::abs(memory.turned));
+  }
 
   const bool was_fair = memory.tension <= judge.greatest_tension;
   memory.tension =
@@ -31,10 +33,12 @@ void TetherCareRule::observe(const Observation& moment, Memory& memory) const {
   if (was_fair && memory.tension > judge.greatest_tension)
     moment.tell("penalty", fmt::format("The tether pulls with {:.0f} N.", memory.tension));
 
+  // That a line is held somewhere its pilot finds out.
+  if (moment.situation.is_of_pilot()) return;
   const bool is_caught_now = is_caught(moment.state.tethers[judge.tether.index]);
   if (is_caught_now && !memory.was_caught) {
     ++memory.snags;
-    moment.tell("penalty", "The tether is caught.");
+    moment.tell("tether", "The tether is caught.");
   }
   memory.was_caught = is_caught_now;
 }
@@ -48,7 +52,9 @@ double TetherCareRule::cost(const Situation&, const Memory& memory) const {
          (memory.tension > judge.greatest_tension ? judge.tension_cost : 0.0);
 }
 
-std::string TetherCareRule::text(const Situation&, const Memory& memory) const {
+std::string TetherCareRule::text(const Situation& situation, const Memory& memory) const {
+  if (situation.is_of_pilot())
+    return fmt::format("{:+.1f} turns, at most {:.0f} N", memory.turned / kTurn, memory.tension);
   return fmt::format("{:+.1f} turns, {}, at most {:.0f} N", memory.turned / kTurn,
                      counted(memory.snags, "snag", "snags"), memory.tension);
 }

@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "mission/mission_state.h"
 #include "mission/viewfinder.h"
+#include "world/lifeline.h"
 
 namespace remora {
 
@@ -16,15 +18,18 @@ Mission::Parts::Parts(MissionSpec mission, const Model& scene)
     : spec(std::move(mission)),
       model(scene),
       eyes(scene, scene.body_of(spec.vehicle)),
-      names(names_of(scene)) {
+      names(names_of(scene)),
+      has_two_accounts(scene.vehicles()[spec.vehicle.index].navigation.uses_instruments()) {
   for (const FoulingZone& zone : spec.zones) truths.push_back(zone_truth(model, zone));
   for (const GoalSpec& goal : spec.goals) goals.push_back(goal_rule(goal, model));
   for (const JudgeSpec& judge : spec.judges) judges.push_back(judge_rule(judge, model));
 }
 
 MissionState::MissionState(const Mission::Parts& parts) {
-  for (const GoalRule& goal : parts.goals) goals.push_back({.memory = first_memory(goal)});
+  for (const GoalRule& goal : parts.goals)
+    goals.push_back({.memory = first_memory(goal), .told = first_memory(goal)});
   for (const JudgeRule& judge : parts.judges) judges.push_back(first_memory(judge));
+  told_judges = judges;
   has_fired.assign(parts.spec.timeline.size(), 0);
   is_given.assign(parts.spec.timeline.size(), 0);
   notebook.captures.resize(parts.spec.points.size());
@@ -137,10 +142,46 @@ void hear(const Parts& parts, const Observation& moment, Notebook& notebook) {
   }
 }
 
+/// What somebody sees who has the picture: what is before the lens, not beside it.
+bool is_in_picture(const CaptureAssessment& sight) {
+  return sight.problem != CaptureProblem::too_far && sight.problem != CaptureProblem::behind &&
+         sight.problem != CaptureProblem::out_of_frame;
+}
+
+/// The same for a pilot who has the picture and, for what is not in it, the chart and the vehicle's
+/// word of where it is. How far away a thing is no picture tells.
+void look_as_pilot(const Parts& parts, const State& world, const Viewfinder& finder,
+                   MissionState& state) {
+  const MissionSpec& spec = parts.spec;
+  const KnownMotion& known = state.known;
+  const bool knows_pose =
+      known.knows_position && known.knows_depth && known.knows_heading && known.knows_attitude;
+  const Pose X_KW = known.body.X_WB() * state.vehicle.body.X_WB().inverse();
+  state.told_sight.reset();
+  if (state.sight && finder.sees() && is_in_picture(*state.sight)) {
+    state.told_sight = state.sight;
+    state.told_sight->quality.distance =
+        knows_pose ? finder.on_chart(state.sight->point, spec.points[state.sight->point], X_KW)
+                         .quality.distance
+                   : std::numeric_limits<double>::quiet_NaN();
+  } else if (knows_pose) {
+    for (std::uint32_t i = 0; i < spec.points.size(); ++i) {
+      if (state.notebook.captures[i]) continue;
+      const CaptureAssessment assessment = finder.on_chart(i, spec.points[i], X_KW);
+      if (!state.told_sight || is_closer_to_capture(assessment, *state.told_sight))
+        state.told_sight = assessment;
+    }
+  }
+  if (!state.told_sight) return;
+  const InspectionPoint& point = spec.points[state.told_sight->point];
+  state.p_told_sight_W = world.bodies.bodies[point.body.index].X_WB() * point.p_B;
+}
+
 /// What the pilot has before the lens of the first camera.
 void look(const Parts& parts, const State& world, MissionState& state) {
   const MissionSpec& spec = parts.spec;
   state.sight.reset();
+  state.told_sight.reset();
   if (spec.points.empty() || parts.model.vehicles()[spec.vehicle.index].cameras.empty()) return;
   Viewfinder finder(spec.capture, parts.model, parts.eyes, world, spec.vehicle, 0);
   for (std::uint32_t i = 0; i < spec.points.size(); ++i) {
@@ -148,6 +189,7 @@ void look(const Parts& parts, const State& world, MissionState& state) {
     const CaptureAssessment assessment = finder.assess(i, spec.points[i]);
     if (!state.sight || is_closer_to_capture(assessment, *state.sight)) state.sight = assessment;
   }
+  look_as_pilot(parts, world, finder, state);
   if (!state.sight) return;
   const InspectionPoint& point = spec.points[state.sight->point];
   state.p_sight_W = world.bodies.bodies[point.body.index].X_WB() * point.p_B;
@@ -173,7 +215,7 @@ void lose(const GoalSpec& spec, const Observation& moment, GoalProgress& goal) {
 }
 
 void observe_goal(const Parts& parts, std::size_t i, const Observation& moment,
-                  MissionState& state) {
+                  const Observation& told, MissionState& state) {
   const GoalSpec& spec = parts.spec.goals[i];
   GoalProgress& goal = state.goals[i];
   if (goal.is_done || goal.is_lost) return;
@@ -184,6 +226,7 @@ void observe_goal(const Parts& parts, std::size_t i, const Observation& moment,
   goal.is_open = are_done(spec.after, state);
   if (goal.is_open) {
     observe(parts.goals[i], moment, goal.memory);
+    if (told.situation.is_of_pilot() && !state.is_cut_off) observe(parts.goals[i], told, goal.told);
     const Standing now = standing(parts.goals[i], moment.situation, goal.memory);
     if (now.is_done) {
       goal.is_done = true;
@@ -204,7 +247,7 @@ void observe_goal(const Parts& parts, std::size_t i, const Observation& moment,
 // ---- the end ----
 
 void end(const Parts& parts, std::string reason, MissionState& state) {
-  const Rating rating = rating_of(parts, state);
+  const Rating rating = rating_of(parts, state, Account::of_judges);
   const bool is_passed =
       rating.is_complete && !state.is_failed_by_judge && rating.value >= parts.spec.pass_mark;
   state.phase = is_passed ? MissionPhase::passed : MissionPhase::failed;
@@ -270,20 +313,30 @@ void Mission::Run::observe(const State& world, const Input& input, const Output&
   const SimTime step = parts.model.step();
   if (!state.start) state.start = world.now - step;
   state.elapsed = world.now - *state.start;
-  state.vehicle = world.bodies.bodies[parts.model.body_of(parts.spec.vehicle).index];
+  state.vehicle = {.body = world.bodies.bodies[parts.model.body_of(parts.spec.vehicle).index]};
+  state.is_cut_off = !lifeline(parts.model, world, parts.spec.vehicle).has_link;
+  state.known =
+      state.is_cut_off ? nothing_known() : known_motion(parts.model, world, parts.spec.vehicle);
   fire(parts, state.elapsed - step, world.now, state, news);
 
   const bool is_tick = state.elapsed / kTick != (state.elapsed - step) / kTick;
   notice_growth(parts, world, input, state);
-  const Situation situation = state.situation(parts);
+  const Situation situation = state.situation(parts, Account::of_judges);
+  const Situation told = state.situation(parts, Account::of_pilot);
   const Observation moment{situation,      parts.model, world,           input, output,
                            step.seconds(), is_tick,     state.has_fired, news};
+  const Observation told_moment{told,           parts.model, world,           input, output,
+                                step.seconds(), is_tick,     state.has_fired, news};
   hear(parts, moment, state.notebook);
   state.faults.observe(state.elapsed, input);
   if (is_tick) look(parts, world, state);
-  for (std::size_t i = 0; i < parts.goals.size(); ++i) observe_goal(parts, i, moment, state);
+  for (std::size_t i = 0; i < parts.goals.size(); ++i)
+    observe_goal(parts, i, moment, told_moment, state);
   for (std::size_t i = 0; i < parts.judges.size(); ++i)
     remora::observe(parts.judges[i], moment, state.judges[i]);
+  if (told.is_of_pilot() && !state.is_cut_off)
+    for (std::size_t i = 0; i < parts.judges.size(); ++i)
+      remora::observe(parts.judges[i], told_moment, state.told_judges[i]);
 
   std::string reason = reason_to_end(parts, state);
   if (reason.empty()) return;
@@ -299,6 +352,12 @@ void Mission::Run::stop(const std::string& reason) {
   if (state_->phase == MissionPhase::running) end(*mission_->parts_, reason, *state_);
 }
 
-MissionReport Mission::Run::report() const { return report_of(*mission_->parts_, *state_); }
+MissionReport Mission::Run::report() const {
+  return report_of(*mission_->parts_, *state_, Account::of_judges);
+}
+
+MissionReport Mission::Run::told_report() const {
+  return report_of(*mission_->parts_, *state_, Account::of_pilot);
+}
 
 }  // namespace remora

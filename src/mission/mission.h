@@ -19,7 +19,9 @@ namespace remora {
 /// What a trainee or an instructor should hear at once.
 struct MissionNews {
   SimTime at;
-  std::string kind;  ///< `goal`, `photo`, `penalty`, `message`, `mission`: as the timeline has it
+  /// `goal`, `photo`, `penalty`, `message`, `mission`, `tether` (which pilots are not told): as the
+  /// timeline has it
+  std::string kind;
   std::string text;
 };
 
@@ -52,6 +54,9 @@ class Mission {
     void observe(const State& state, const Input& input, const Output& output,
                  std::vector<MissionNews>& news);
     [[nodiscard]] MissionReport report() const;
+    /// What its pilot may be told of it: while it runs, how it would stand if the vehicle were
+    /// where its own navigation has it. What is done, lost and rated is the judges' word.
+    [[nodiscard]] MissionReport told_report() const;
     [[nodiscard]] MissionPhase phase() const;
     /// Somebody ends it: what is not done stays so.
     void stop(const std::string& reason);

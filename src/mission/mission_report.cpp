@@ -23,9 +23,40 @@ std::string capitalised(std::string text) {
   return text;
 }
 
-Standing standing_of(const Parts& parts, const MissionState& state, std::size_t goal) {
+/// Of which account the memories are. Where there is one only, and of what is done and over, the
+/// judges' word holds for everybody.
+bool is_told_apart(const Parts& parts, const MissionState& state, Account account) {
+  return account == Account::of_pilot && parts.has_two_accounts &&
+         state.phase == MissionPhase::running;
+}
+
+const GoalMemory& memory_of(const Parts& parts, const MissionState& state, std::size_t goal,
+                            Account account) {
+  const GoalProgress& progress = state.goals[goal];
+  const bool is_told = is_told_apart(parts, state, account) && !progress.is_done;
+  return is_told ? progress.told : progress.memory;
+}
+
+const JudgeMemory& judge_memory_of(const Parts& parts, const MissionState& state, std::size_t judge,
+                                   Account account) {
+  return is_told_apart(parts, state, account) ? state.told_judges[judge] : state.judges[judge];
+}
+
+Situation situation_of(const MissionState& state, const Parts& parts, Account account) {
+  const bool is_over = state.phase != MissionPhase::running;
+  return state.situation(parts, is_over ? Account::of_judges : account);
+}
+
+Situation situation_of_goal(const MissionState& state, const Parts& parts, std::size_t goal,
+                            Account account) {
+  return situation_of(state, parts, state.goals[goal].is_done ? Account::of_judges : account);
+}
+
+Standing standing_of(const Parts& parts, const MissionState& state, std::size_t goal,
+                     Account account) {
   Standing standing =
-      remora::standing(parts.goals[goal], state.situation(parts), state.goals[goal].memory);
+      remora::standing(parts.goals[goal], situation_of_goal(state, parts, goal, account),
+                       memory_of(parts, state, goal, account));
   // A goal that is late, or never came about because another was lost, earns what it has so far.
   standing.is_done = state.goals[goal].is_done;
   standing.is_lost = state.goals[goal].is_lost;
@@ -38,13 +69,16 @@ double sum_of_weights(const MissionSpec& spec) {
   return sum;
 }
 
-/// The hint of the file, then what the goal itself knows of the moment.
+/// The hint of the file, then what the goal itself knows of the moment: for the pilot, and for
+/// others what the pilot is told.
 std::string hint_of(const Parts& parts, const MissionState& state) {
+  constexpr Account account = Account::of_pilot;
   if (state.phase != MissionPhase::running) return {};
   for (std::size_t i = 0; i < parts.goals.size(); ++i) {
     if (!state.goals[i].is_open) continue;
     const GoalSpec& spec = parts.spec.goals[i];
-    const std::string now = hint(parts.goals[i], state.situation(parts), state.goals[i].memory);
+    const std::string now =
+        hint(parts.goals[i], state.situation(parts, account), memory_of(parts, state, i, account));
     const std::string& written = spec.hint.empty() ? spec.title : spec.hint;
     if (now.empty()) return written;
     return fmt::format("{}{} {}", written, written.ends_with('.') ? "" : ":", capitalised(now));
@@ -59,11 +93,11 @@ std::vector<std::string> improvements(const Parts& parts, const MissionState& st
     std::string sentence;
   };
   std::vector<Loss> losses;
-  const Situation situation = state.situation(parts);
+  const Situation situation = state.situation(parts, Account::of_judges);
   const double weights = sum_of_weights(parts.spec);
   for (std::size_t i = 0; i < parts.goals.size(); ++i) {
     const GoalSpec& spec = parts.spec.goals[i];
-    const Standing standing = standing_of(parts, state, i);
+    const Standing standing = standing_of(parts, state, i, Account::of_judges);
     // What is not done bars the way to a pass, however little it weighs.
     const double bar = !standing.is_done && spec.is_required ? 1.0 : 0.0;
     const double size =
@@ -87,11 +121,12 @@ std::vector<std::string> improvements(const Parts& parts, const MissionState& st
   return sentences;
 }
 
-void add_goals(const Parts& parts, const MissionState& state, MissionReport& report) {
+void add_goals(const Parts& parts, const MissionState& state, Account account,
+               MissionReport& report) {
   for (std::size_t i = 0; i < parts.goals.size(); ++i) {
     const GoalSpec& spec = parts.spec.goals[i];
     const GoalProgress& goal = state.goals[i];
-    const Standing standing = standing_of(parts, state, i);
+    const Standing standing = standing_of(parts, state, i, account);
     GoalReport& entry = report.goals.emplace_back();
     entry.name = spec.name;
     entry.title = spec.title;
@@ -101,19 +136,22 @@ void add_goals(const Parts& parts, const MissionState& state, MissionReport& rep
     entry.progress = standing.is_done ? 1.0 : standing.progress;
     entry.score = standing.score;
     entry.weight = spec.weight;
-    entry.text = text(parts.goals[i], state.situation(parts), goal.memory);
+    entry.text = text(parts.goals[i], situation_of_goal(state, parts, i, account),
+                      memory_of(parts, state, i, account));
     if (goal.is_done) entry.done_at = goal.done_at;
   }
 }
 
-void add_judges(const Parts& parts, const MissionState& state, MissionReport& report) {
+void add_judges(const Parts& parts, const MissionState& state, Account account,
+                MissionReport& report) {
+  const Situation situation = situation_of(state, parts, account);
   for (std::size_t i = 0; i < parts.judges.size(); ++i) {
     const JudgeSpec& spec = parts.spec.judges[i];
-    const Situation situation = state.situation(parts);
+    const JudgeMemory& memory = judge_memory_of(parts, state, i, account);
     report.judges.push_back({.name = spec.name,
                              .title = spec.title.empty() ? default_title(spec) : spec.title,
-                             .cost = cost(parts.judges[i], situation, state.judges[i]),
-                             .text = text(parts.judges[i], situation, state.judges[i])});
+                             .cost = cost(parts.judges[i], situation, memory),
+                             .text = text(parts.judges[i], situation, memory)});
   }
 }
 
@@ -188,34 +226,35 @@ const char* name(MissionPhase phase) {
   return "";
 }
 
-Rating rating_of(const Parts& parts, const MissionState& state) {
+Rating rating_of(const Parts& parts, const MissionState& state, Account account) {
   double sum = 0.0;
   Rating rating{.is_complete = true};
   for (std::size_t i = 0; i < parts.goals.size(); ++i) {
-    sum += parts.spec.goals[i].weight * standing_of(parts, state, i).score;
+    sum += parts.spec.goals[i].weight * standing_of(parts, state, i, account).score;
     if (parts.spec.goals[i].is_required && !state.goals[i].is_done) rating.is_complete = false;
   }
   const double weights = sum_of_weights(parts.spec);
   double value = weights > 0.0 ? sum / weights : 0.0;
   for (std::size_t i = 0; i < parts.judges.size(); ++i)
-    value -= cost(parts.judges[i], state.situation(parts), state.judges[i]);
+    value -= cost(parts.judges[i], situation_of(state, parts, account),
+                  judge_memory_of(parts, state, i, account));
   rating.value = std::clamp(value, 0.0, 1.0);
   return rating;
 }
 
-MissionReport report_of(const Parts& parts, const MissionState& state) {
+MissionReport report_of(const Parts& parts, const MissionState& state, Account account) {
   MissionReport report;
   report.phase = state.phase;
   report.end_reason = state.end_reason;
   report.time = state.elapsed.seconds();
-  report.rating = rating_of(parts, state).value;
+  report.rating = rating_of(parts, state, account).value;
   report.grade = grade_of(report.rating, parts.spec.grades);
-  add_goals(parts, state, report);
-  add_judges(parts, state, report);
+  add_goals(parts, state, account, report);
+  add_judges(parts, state, account, report);
   add_survey(parts, state, report);
   add_faults(parts, state, report);
   report.hint = hint_of(parts, state);
-  report.sight = state.phase == MissionPhase::running ? state.sight : std::nullopt;
+  if (state.phase == MissionPhase::running) report.sight = state.situation(parts, account).sight;
   if (state.phase != MissionPhase::running) report.improve = improvements(parts, state);
   return report;
 }

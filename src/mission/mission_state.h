@@ -25,10 +25,13 @@ struct Mission::Parts {
   std::vector<ZoneTruth> truths;
   std::vector<GoalRule> goals;
   std::vector<JudgeRule> judges;
+  /// The vehicle knows itself by instruments: its pilot's account is another than the judges'.
+  bool has_two_accounts = false;
 };
 
 struct GoalProgress {
-  GoalMemory memory;
+  GoalMemory memory;  ///< the judges'
+  GoalMemory told;    ///< the pilot's, where there are two accounts
   bool is_done = false;
   bool is_lost = false;
   bool is_open = false;
@@ -39,8 +42,18 @@ struct GoalProgress {
 struct MissionState {
   explicit MissionState(const Mission::Parts& parts);
 
-  [[nodiscard]] Situation situation(const Mission::Parts& parts) const {
-    return {parts.spec, truths, notebook, faults, vehicle, sight, p_sight_W, elapsed};
+  [[nodiscard]] Situation situation(const Mission::Parts& parts, Account account) const {
+    // One account serves both while the vehicle flies by the truth and its link holds.
+    const bool is_judges = account == Account::of_judges || !(parts.has_two_accounts || is_cut_off);
+    return {.mission = parts.spec,
+            .truths = truths,
+            .notebook = notebook,
+            .faults = faults,
+            .account = is_judges ? Account::of_judges : Account::of_pilot,
+            .vehicle = is_judges ? vehicle : known,
+            .sight = is_judges ? sight : told_sight,
+            .p_sight_W = is_judges ? p_sight_W : p_told_sight_W,
+            .elapsed = elapsed};
   }
 
   std::optional<SimTime> start;
@@ -50,16 +63,19 @@ struct MissionState {
   bool is_failed_by_judge = false;
   std::vector<GoalProgress> goals;
   std::vector<JudgeMemory> judges;
-  std::vector<std::uint8_t> has_fired;  ///< of each step of the timeline
-  std::vector<std::uint8_t> is_given;   ///< its events have been handed out
+  std::vector<JudgeMemory> told_judges;  ///< where there are two accounts
+  std::vector<std::uint8_t> has_fired;   ///< of each step of the timeline
+  std::vector<std::uint8_t> is_given;    ///< its events have been handed out
   Notebook notebook;
   FaultWatch faults;
   /// Of the zones, now; of one that was rated, when it was: what grows later does not count.
   std::vector<ZoneTruth> truths;
   std::vector<std::optional<std::uint32_t>> truth_levels;  ///< State::fouling they are of
-  RigidState vehicle;
-  std::optional<CaptureAssessment> sight;
-  Vec3 p_sight_W = Vec3::Zero();
+  KnownMotion vehicle;                                     ///< the truth
+  KnownMotion known = nothing_known();                     ///< what its navigation says
+  bool is_cut_off = false;                                 ///< nothing comes up from it
+  std::optional<CaptureAssessment> sight, told_sight;
+  Vec3 p_sight_W = Vec3::Zero(), p_told_sight_W = Vec3::Zero();
 };
 
 /// How the rating is made up.
@@ -67,7 +83,10 @@ struct Rating {
   double value = 0.0;        ///< 0 … 1
   bool is_complete = false;  ///< all required goals are done
 };
-[[nodiscard]] Rating rating_of(const Mission::Parts& parts, const MissionState& state);
-[[nodiscard]] MissionReport report_of(const Mission::Parts& parts, const MissionState& state);
+[[nodiscard]] Rating rating_of(const Mission::Parts& parts, const MissionState& state,
+                               Account account);
+/// Of a mission that is over there is one account, the judges'.
+[[nodiscard]] MissionReport report_of(const Mission::Parts& parts, const MissionState& state,
+                                      Account account);
 
 }  // namespace remora

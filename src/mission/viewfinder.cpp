@@ -77,6 +77,23 @@ CaptureAssessment Viewfinder::assess(std::uint32_t index, const InspectionPoint&
   return assessment;
 }
 
+CaptureAssessment Viewfinder::on_chart(std::uint32_t index, const InspectionPoint& point,
+                                       const Pose& X_KW) const {
+  CaptureAssessment assessment;
+  assessment.point = index;
+  const Vec3 p_C = (X_KW * X_WC_).inverse() * target_of(point).p_W;
+  assessment.quality.distance = p_C.norm();
+  const double reach = point.radius * rules_.range_scale;
+  assessment.quality.proximity = proximity(assessment.quality.distance, reach);
+  if (assessment.quality.distance > reach) return assessment;
+  const std::optional<Vec2> pixel = lens_.pixel(p_C);
+  assessment.problem = pixel ? CaptureProblem::out_of_frame : CaptureProblem::behind;
+  if (!pixel) return assessment;
+  assessment.u = pixel->x() / lens_.width();
+  assessment.v = pixel->y() / lens_.height();
+  return assessment;
+}
+
 CaptureProblem Viewfinder::first_problem(const InspectionPoint& point, const Target& target,
                                          CaptureAssessment& assessment) {
   CaptureQuality& quality = assessment.quality;

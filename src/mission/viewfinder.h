@@ -26,6 +26,11 @@ class Viewfinder {
   [[nodiscard]] const Pose& X_WC() const { return X_WC_; }
   /// The rules in the order of CaptureProblem, up to the first that says no.
   [[nodiscard]] CaptureAssessment assess(std::uint32_t index, const InspectionPoint& point);
+  /// Where a component would be for somebody who goes by the chart alone and takes the vehicle to
+  /// stand elsewhere: `X_KW` leads from where it is to where it is taken to be. It is too far,
+  /// behind the camera, or to be brought into the picture.
+  [[nodiscard]] CaptureAssessment on_chart(std::uint32_t index, const InspectionPoint& point,
+                                           const Pose& X_KW) const;
 
  private:
   struct Target {

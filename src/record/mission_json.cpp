@@ -77,21 +77,24 @@ Json to_json(const std::optional<CaptureAssessment>& assessment) {
           {"v", finite(assessment->v)}};
 }
 
-Json to_json(const PhotoReport& photo) {
+/// From where it was taken, and how clear the water was there, is a matter of the debrief.
+Json to_json(const PhotoReport& photo, bool is_over) {
   Json components = Json::array();
   for (const PhotoReport::Component& component : photo.components)
     components.push_back({{"point", component.point},
                           {"quality", to_json(component.quality)},
                           {"points", component.points}});
+  Json json = {{"time", photo.at.seconds()},
+               {"vehicle", photo.vehicle.index},
+               {"camera", photo.camera},
+               {"components", std::move(components)},
+               {"nearly", to_json(photo.nearly)}};
+  if (!is_over) return json;
   const Mat3& R = photo.X_WC.R;
-  return {{"time", photo.at.seconds()},
-          {"vehicle", photo.vehicle.index},
-          {"camera", photo.camera},
-          {"position", to_json(photo.X_WC.p)},
-          {"rotation", {to_json(R.row(0)), to_json(R.row(1)), to_json(R.row(2))}},
-          {"visibility", finite(photo.visibility)},
-          {"components", std::move(components)},
-          {"nearly", to_json(photo.nearly)}};
+  json["position"] = to_json(photo.X_WC.p);
+  json["rotation"] = {to_json(R.row(0)), to_json(R.row(1)), to_json(R.row(2))};
+  json["visibility"] = finite(photo.visibility);
+  return json;
 }
 
 Json to_json(const ZoneReport& zone, bool is_over) {
@@ -443,7 +446,7 @@ std::string to_json(const MissionResult& result) {
                {"mission", to_json(result.mission)},
                {"goals", array_of(report.goals)},
                {"judges", array_of(report.judges)},
-               {"photos", array_of(report.photos)},
+               {"photos", array_of(report.photos, is_over)},
                {"zones", array_of(report.zones, is_over)},
                {"defects", array_of(report.defects, is_over)},
                {"claims", array_of(report.claims, is_over)},

@@ -21,7 +21,7 @@ bool is_stopped(const MissionReport& report) {
 
 MissionRun::MissionRun(MissionSpec spec, const Model& model)
     : mission_(std::move(spec), model),
-      memory_{Mission::Run(mission_), nullptr, {}, false},
+      memory_{Mission::Run(mission_), nullptr, nullptr, {}, false},
       step_(model.step()),
       scratch_(neutral_input(model)) {
   if (!mission_.spec().plan.empty()) autopilot_.emplace(model, mission_.spec());
@@ -46,16 +46,20 @@ void MissionRun::fly_by_autopilot() {
 std::string MissionRun::doing() const { return autopilot_ ? autopilot_->doing() : ""; }
 
 void MissionRun::compose(const State& state, const Output& output, bool may_steer, Input& input) {
+  const bool is_steering = is_on_autopilot_ && may_steer && !is_waiting(state.now);
+  if (autopilot_ && !is_steering) autopilot_->watch(state, input);
   if (is_waiting(state.now)) return;
   memory_.run.due(state, input.events);
-  if (!is_on_autopilot_ || !may_steer) return;
+  if (!is_steering) return;
   const bool is_first = !memory_.is_by_autopilot && !is_over();
   if (is_first) news_.push_back({state.now, kDemonstrationKind, "the autopilot flies"});
   memory_.is_by_autopilot |= is_first;
   autopilot_->steer(state, output, *memory_.report, input);
 }
 
-void MissionRun::follow(const State& state, const Output& output, bool may_steer) {
+void MissionRun::follow(const State& state, const Output& output, bool may_steer,
+                        const Input& flown) {
+  scratch_ = flown;
   scratch_.events.clear();
   compose(state, output, may_steer, scratch_);
 }
@@ -106,10 +110,13 @@ void MissionRun::restore(const Snapshot& snapshot) {
 }
 
 void MissionRun::renew_report(SimTime now) {
-  MissionReport report = memory_.run.report();
-  report.is_by_autopilot = memory_.is_by_autopilot;
-  report.is_waiting = is_waiting(now);
-  memory_.report = std::make_shared<const MissionReport>(std::move(report));
+  const auto finished = [&](MissionReport report) {
+    report.is_by_autopilot = memory_.is_by_autopilot;
+    report.is_waiting = is_waiting(now);
+    return std::make_shared<const MissionReport>(std::move(report));
+  };
+  memory_.report = finished(memory_.run.report());
+  memory_.told_report = finished(memory_.run.told_report());
   memory_.next_report = now + kBetweenReports;
 }
 

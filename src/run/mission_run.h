@@ -59,7 +59,7 @@ class MissionRun {
   /// the autopilot's commands.
   void compose(const State& state, const Output& output, bool may_steer, Input& input);
   /// Before a step whose input is known: keeps the autopilot where it was.
-  void follow(const State& state, const Output& output, bool may_steer);
+  void follow(const State& state, const Output& output, bool may_steer, const Input& flown);
   /// After each step, with its input. News is added.
   void observe(const State& state, const Input& input, const Output& output,
                std::vector<MissionNews>& news);
@@ -77,11 +77,15 @@ class MissionRun {
   [[nodiscard]] const std::shared_ptr<const MissionReport>& report() const {
     return memory_.report;
   }
+  /// The same as its pilot may be told it: Mission::Run::told_report().
+  [[nodiscard]] const std::shared_ptr<const MissionReport>& told_report() const {
+    return memory_.told_report;
+  }
 
   /// Everything that changes. A value: copying it is the snapshot.
   struct Memory {
     Mission::Run run;
-    std::shared_ptr<const MissionReport> report;
+    std::shared_ptr<const MissionReport> report, told_report;
     SimTime next_report;
     bool is_by_autopilot = false;  ///< it has steered
   };

@@ -40,7 +40,7 @@ struct PhotoCard {
   std::string dive;
   std::string source;
   SimTime at;
-  double depth = 0.0;
+  std::optional<double> depth = {};  ///< that the vehicle's gauge said; nothing when it said none
 };
 
 }  // namespace remora

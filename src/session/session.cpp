@@ -222,7 +222,7 @@ void Session::Parts::step_from_tape() {
 
 void Session::Parts::advance(const Input& step_input) {
   const SimTime before = dive.state().now;
-  if (rewinder.is_playing()) mission.follow(dive, phase == SessionPhase::diving);
+  if (rewinder.is_playing()) mission.follow(dive, step_input, phase == SessionPhase::diving);
   const StepStatus status = dive.step(step_input);
   if (!rewinder.is_playing()) {
     if (log) log->after_step(status, dive);
@@ -353,6 +353,7 @@ void Session::Parts::publish() {
   moment->timeline_size = timeline.size();
   moment->problem = problem;
   moment->mission = mission ? mission->report() : nullptr;
+  moment->told_mission = mission ? mission->told_report() : nullptr;
   moment->has_autopilot = mission && mission->has_autopilot();
   moment->is_on_autopilot = mission && mission->is_on_autopilot();
   moment->autopilot = moment->is_on_autopilot ? mission->doing() : std::string();

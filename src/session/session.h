@@ -178,11 +178,12 @@ struct Moment {
   double worst_real_time_factor = 1.0;  ///< of all such seconds since the start or the last pause
   std::size_t timeline_size = 0;        ///< grows: fetch timeline() when it does
   std::string problem;                  ///< for people; empty when all is well
-  std::shared_ptr<const MissionReport> mission;  ///< how it stands; null without one
-  bool has_autopilot = false;                    ///< the mission has a plan that can be flown …
-  bool is_on_autopilot = false;                  ///< … and it is being flown
-  std::string autopilot;                         ///< what it is doing, for people
-  std::vector<std::string> partners;             ///< how each of them does, for people
+  std::shared_ptr<const MissionReport> mission;       ///< how it stands; null without one
+  std::shared_ptr<const MissionReport> told_mission;  ///< … as its pilot may be told
+  bool has_autopilot = false;         ///< the mission has a plan that can be flown …
+  bool is_on_autopilot = false;       ///< … and it is being flown
+  std::string autopilot;              ///< what it is doing, for people
+  std::vector<std::string> partners;  ///< how each of them does, for people
 };
 
 /// A mission to be flown in a session.

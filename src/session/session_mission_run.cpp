@@ -32,8 +32,8 @@ void SessionMissionRun::compose(const Dive& dive, bool is_diving, Input& input, 
   wanted.vehicles[vehicle].lookout = input.vehicles[vehicle].lookout;
 }
 
-void SessionMissionRun::follow(const Dive& dive, bool is_diving) {
-  if (run_ && !is_replay_) run_->follow(dive.state(), dive.output(), is_diving);
+void SessionMissionRun::follow(const Dive& dive, const Input& flown, bool is_diving) {
+  if (run_ && !is_replay_) run_->follow(dive.state(), dive.output(), is_diving, flown);
 }
 
 void SessionMissionRun::judge(const Dive& dive, const Input& input,

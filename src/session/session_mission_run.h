@@ -37,7 +37,7 @@ class SessionMissionRun {
   /// with lamps and camera stays in `wanted` when somebody takes over.
   void compose(const Dive& dive, bool is_diving, Input& input, Input& wanted);
   /// Before a step that was flown already.
-  void follow(const Dive& dive, bool is_diving);
+  void follow(const Dive& dive, const Input& flown, bool is_diving);
   /// After each step, with its input. What is worth a place on the timeline is added to `found`.
   void judge(const Dive& dive, const Input& input, std::vector<TimelineEntry>& found);
 

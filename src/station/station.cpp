@@ -20,7 +20,8 @@
 #include "station/scene_previews.h"
 #include "training/records.h"
 #include "video/recorded_film.h"
-#include "world/motion_of.h"
+#include "world/lifeline.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace {
@@ -51,6 +52,16 @@ struct PhotoShelf {
   std::vector<PhotoCard> cards;
 };
 
+/// What a photographing vehicle knows of its depth; of a view from outside, the first vehicle.
+std::optional<double> told_depth(const Model& model, const Moment& now, const std::string& source) {
+  VehicleId photographer{0};
+  for (std::uint32_t i = 0; i < model.vehicles().size(); ++i)
+    if (source.starts_with(model.vehicles()[i].name + "/")) photographer = VehicleId{i};
+  if (model.vehicles().empty() || !lifeline(model, now.state, photographer).has_link) return {};
+  const auto known = navigation_estimate(model, now.state, now.output, photographer).depth;
+  return known ? std::optional(known->value) : std::nullopt;
+}
+
 /// Puts a picture on the shelf and on the timeline. `done` may be empty. The desk's threads end
 /// before the session does: no need to hold the flight, which would end itself in its own thread.
 void take_picture(StationDive& station_dive, const std::shared_ptr<PhotoShelf>& shelf,
@@ -63,13 +74,11 @@ void take_picture(StationDive& station_dive, const std::shared_ptr<PhotoShelf>& 
     return;
   }
   const std::shared_ptr<const Moment> now = station_dive.session->moment();
-  const Model& model = station_dive.session->model();
-  PhotoCard card{
-      .id = {},
-      .dive = station_dive.id,
-      .source = source,
-      .at = now->state.now,
-      .depth = model.vehicles().empty() ? 0.0 : motion_of(model, now->state, {0}).p_WB.z()};
+  PhotoCard card{.id = {},
+                 .dive = station_dive.id,
+                 .source = source,
+                 .at = now->state.now,
+                 .depth = told_depth(station_dive.session->model(), *now, source)};
   {
     const std::lock_guard lock(shelf->mutex);
     card.id = fmt::format("{:04d}", ++shelf->last_number);

@@ -199,6 +199,18 @@ KnownMotion known_motion(const Model& model, const State& state, VehicleId vehic
           .knows_position = told.knows_position};
 }
 
+std::optional<double> known_altitude(const Model& model, const State& state, VehicleId vehicle) {
+  const NavigationModel& navigation = model.vehicles()[vehicle.index].navigation;
+  if (!navigation.uses_instruments() || is_truth(navigation, Quantity::altitude)) {
+    const Vec3& p_W = motion_of(model, state, vehicle).p_WB;
+    return model.sounded_z(p_W) - p_W.z();
+  }
+  const auto& heard = state_of(model, state, vehicle).altitude;
+  const bool is_known = navigation.source(Quantity::altitude) == NavigationSource::Kind::sensor &&
+                        is_known_at(state.now, heard);
+  return is_known ? std::optional(heard.value) : std::nullopt;
+}
+
 void navigate(const Model& model, const Output& output, State& state) {
   for (std::size_t v = 0; v < model.vehicles().size(); ++v) {
     const VehicleModel& vehicle = model.vehicles()[v];

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+
 #include "control/navigation.h"
 #include "navigation/navigation_estimate.h"
 #include "world/model.h"
@@ -29,6 +31,10 @@ struct KnownMotion {
   bool knows_position = true;
 };
 [[nodiscard]] KnownMotion known_motion(const Model& model, const State& state, VehicleId vehicle);
+
+/// Height over the bottom as the vehicle's own altimeter, or its file's truth, has it [m].
+[[nodiscard]] std::optional<double> known_altitude(const Model& model, const State& state,
+                                                   VehicleId vehicle);
 
 /// What its controller is told, put together from the instruments and, where its file says so, the
 /// truth.

@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser, openPage } from './support/browser.mjs';
 import { eventually } from './support/eventually.mjs';
 import { joinStation } from './support/peer.mjs';
+import { wordsOfPdf } from './support/pdf.mjs';
 import { openPilot } from './support/pilot.mjs';
 import { freePort, startStation } from './support/station.mjs';
 
@@ -144,6 +145,28 @@ describe('a class', () => {
     assert.match(text, /^trainee,station,mission,started,time \[s\],/);
     assert.match(text, /\r\nAnn,Ann,first_dive,/);
     assert.ok(!text.includes('Ben,'), 'who never flew has no result');
+  });
+
+  it('prints a row for every station that has flown', async () => {
+    peers[1].send({ type: 'mode', mode: 'depth_hold' });
+    await eventually('the clock of Ben runs', () => !peers[1].heard.telemetry.mission.waiting);
+    await peers[1].ask({ type: 'finish' });
+    const panel = page.getByTestId('results-panel');
+    await eventually('Ben is in the table', async () => {
+      await panel.getByRole('button', { name: 'Renew' }).click();
+      return (await panel.locator('tbody tr').count()) === 2;
+    });
+    const rows = (await panel.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
+    assert.deepEqual(rows.map(([trainee]) => trainee.trim()).sort(), ['Ann', 'Ben']);
+    // Letters that are set close are pieces of their own, or one letter.
+    const solid = (text) => text.normalize('NFKC').replace(/\s+/g, '');
+    const printed = solid(wordsOfPdf(await page.pdf({ format: 'A4' })).join(''));
+    assert.ok(printed.includes('Monday:results'), printed);
+    for (const [trainee, mission, started] of rows) {
+      const row = solid(trainee + mission + started);
+      assert.ok(printed.includes(row), `"${row}" is not in "${printed}"`);
+    }
+    assert.doesNotMatch(printed, /Renew|CSV/, 'buttons are for the screen');
   });
 });
 

@@ -786,13 +786,56 @@ class Missions(WithMissions):
         dive = self.launch(mission="first_dive")
         ann = self.seated()
         self.assertEqual(ann.wait(mission_telemetry_when(lambda m: True))["mission"]["phase"], "running")
+        self.assert_nothing_says_cut_off(dive["id"], 409)
         self.assertTrue(ann.ask("finish")["ok"])
         ended = ann.wait(event("mission"))
+        self.assert_nothing_says_cut_off(dive["id"], 200)
         self.assertEqual((ended["data"]["phase"], ended["data"]["dive"], ended["level"]), ("failed", dive["id"], "warning"))
         self.assertEqual(ann.wait(mission_telemetry_when(lambda m: m["phase"] == "failed"))["phase"], "diving")
         for message in ({"type_": "finish"}, {"type_": "rate", "zone": 0, "level": 1}):
             refused = ann.ask(**message)
             self.assertEqual((refused["ok"], refused["error"]), (False, "the mission is over"))
+
+    def assert_nothing_says_cut_off(self, dive, status_of_report):
+        """The log of a dive that goes on has no end: nobody who flies is to read that it broke off."""
+        report = self.program.request("GET", f"/api/dives/{dive}/report.html")
+        self.assertEqual(report[0], status_of_report)
+        told = [report] + [self.program.request("GET", path) for path in (
+            "/api/dive", "/api/dive/timeline", "/api/dive/mission", "/api/dive/mission/report", "/api/dives", "/api/photos")]
+        for _, _, text in told:
+            self.assertNotRegex(text.decode() if isinstance(text, bytes) else text, "cut.off")
+
+    def test_the_files_of_a_dive_that_is_flown_tell_its_pilots_no_truth(self):
+        dive = self.launch(mission="station_keeping")
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertTrue(ann.ask("photo")["ok"])
+        card = self.eventually(lambda: self.program.get_json("/api/photos"), "the photo")[-1]
+        own, boss_s = ({"Remora-Client": who.welcome["resume"]} for who in (ann, boss))
+        get = lambda path, secret: self.program.request("GET", path, headers=secret)[0]
+        log, facts = f"/api/dives/{dive['id']}/log.remora", card["url"].replace(".jpg", ".json")
+        for secret in ({}, own):
+            self.assertEqual([get(path, secret) for path in (log, facts, card["url"])], [403, 403, 200])
+        self.assertEqual([get(path, boss_s) for path in (log, facts)], [200, 200])
+        said = boss.wait("telemetry")["vehicles"][0]["estimate"]["depth"]
+        self.assertAlmostEqual(card["depth"], said, delta=1.0)
+        self.assertEqual(self.program.request("DELETE", "/api/dives/current", headers=own)[0], 204)
+        self.assertEqual([get(path, {}) for path in (log, facts)], [200, 200])
+
+    def test_who_may_not_look_from_outside_gets_no_picture_from_there(self):
+        self.launch(mission="station_keeping")
+        ann, boss = self.seated(), self.join("instructor", "Boss")
+        self.assertFalse(ann.wait("telemetry")["aids"]["outside_view"])
+        own, boss_s = (who.welcome["resume"] for who in (ann, boss))
+        def status(source, secret):
+            return self.program.request("GET", f"/video/{source}.jpg?width=160&client={secret}")[0]
+        for source in ("chase", "top"):
+            self.assertEqual([status(source, secret) for secret in ("", own, boss_s)], [403, 403, 200], source)
+        self.assertEqual(status("rov/main", own), 200)
+        refused = ann.ask("photo", source="chase")
+        self.assertEqual((refused["ok"], refused["error"]), (False, "views from outside are not allowed in this flight"))
+        self.assertEqual(self.program.request("POST", "/api/photos", {"source": "chase"}, headers={"Remora-Client": own})[0], 403)
+        self.assertTrue(boss.ask("aids", outside_view=True)["ok"])
+        self.assertEqual(status("chase", own), 200)
 
     def test_only_the_crew_speaks_to_the_judges_and_only_of_what_there_is(self):
         self.launch(mission="first_dive")

@@ -390,5 +390,38 @@ TEST(PlanPilot, PhotographsEveryComponentRoundABlock) {
   }
 }
 
+// ---- where it is ----
+
+// A stream carries a vehicle that measures neither place nor speed, and nobody sees it. Who takes
+// over later has it where it was: they are told no place either.
+TEST(PlanPilot, WhoTakesOverAVehicleWithoutAPositionIsNotToldWhereItHasDriftedTo) {
+  const Vec3 launch(-4.0, 0.0, 4.0);
+  MissionSpec spec = mission_of({plan::Go{.p_W = launch, .heading = {}, .facing_W = {}}});
+  Dive dive(
+      scene_of("purpose: a stream\nseabed: {depth: 20}\nwaves: {kind: none}\n"
+               "currents: [{name: stream, kind: uniform, speed: 0.3, towards_deg: 90}]\n"
+               "vehicles: [{vehicle: bluerov2, name: rov, position: [-4, 0, 4]}]\n"));
+  MissionRun mission_run(std::move(spec), dive.model());
+  Input input = neutral_input(dive.model());
+  std::vector<MissionNews> news;
+  const auto fly = [&](double seconds) {
+    const SimTime end = dive.state().now + from_seconds(seconds);
+    while (dive.state().now < end) {
+      input.events.clear();
+      mission_run.compose(dive.state(), dive.output(), true, input);
+      ASSERT_EQ(dive.step(input), StepStatus::ok);
+      mission_run.observe(dive.state(), dive.input(), dive.output(), news);
+    }
+  };
+  const auto drift = [&] { return (dive.state().bodies.bodies[0].p_WB - launch).head<2>().norm(); };
+  fly(20.0);
+  const double before = drift();
+  ASSERT_GT(before, 3.0);
+  mission_run.fly_by_autopilot();
+  fly(40.0);
+  EXPECT_TRUE(mission_run.has_flown_plan());  // it takes itself to be where it was to go
+  EXPECT_GT(drift(), before - 0.5);
+}
+
 }  // namespace plan_pilot_test
 }  // namespace remora

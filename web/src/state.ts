@@ -96,6 +96,9 @@ export function listen(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What this page proves with that it is its own client's: an <img> sends it in its address. */
+export const ownSecret = signal('');
+
 const resumeKey = (role: Role): string => `remora.resume.${role}`;
 const eventsKept = 200;
 
@@ -160,6 +163,7 @@ function keep(event: EventMessage): void {
 function take(message: ServerMessage): void {
   switch (message.type) {
     case 'welcome':
+      ownSecret.value = message.resume;
       sessionStorage.setItem(resumeKey(message.role), message.resume);
       if (message.role !== 'observer') rememberClient(message.resume);
       welcome.value = message;

@@ -38,6 +38,16 @@ bool is_for_instructors(const TimelineEntry& entry) {
          entry.kind == "tether" || entry.kind == "contact";
 }
 
+constexpr const char* kNoOutsideView = "views from outside are not allowed in this flight";
+
+/// Whether a source of video is an eye outside the vehicles: a vehicle's own are called
+/// `VEHICLE/NAME`.
+bool is_outside_view(const Model& model, std::string_view source) {
+  return std::none_of(
+      model.vehicles().begin(), model.vehicles().end(),
+      [&](const VehicleModel& vehicle) { return source.starts_with(vehicle.name + "/"); });
+}
+
 std::string first_camera(const Model& model, const std::string& vehicle) {
   for (const VehicleModel& candidate : model.vehicles()) {
     if (!vehicle.empty() && candidate.name != vehicle) continue;
@@ -120,6 +130,9 @@ class ControlRoom::Listener {
     const std::string source = !wish.source.empty() || room_.station_dive_ == nullptr
                                    ? wish.source
                                    : first_camera(model(), client_.vehicle);
+    if (room_.station_dive_ && is_outside_view(model(), source) &&
+        !room_.may_look_from_outside(remora::audience_of(client_.role, session())))
+      return kNoOutsideView;
     // The answer comes with the photo.
     const std::weak_ptr<Peer> peer = who_.peer;
     room_.take_photo(source, [peer, id = id_](const PhotoCard&, const std::string& problem) {
@@ -310,8 +323,8 @@ class ControlRoom::Listener {
   std::string with_view_from_outside(Do&& act) {
     return with_dive([&] {
       const bool is_allowed =
-          room_.aids_.has_outside_view || client_.role == Role::instructor || session().is_replay();
-      return is_allowed ? act() : std::string("views from outside are not allowed in this flight");
+          room_.may_look_from_outside(remora::audience_of(client_.role, session()));
+      return is_allowed ? act() : std::string(kNoOutsideView);
     });
   }
   template <class Do>
@@ -736,6 +749,17 @@ ControlRoom::Speaker ControlRoom::speaker(const std::string& client_secret) cons
       return {client.name, remora::audience_of(client.role, *station_dive_->session)};
   }
   return {{}, remora::audience_of(Role::observer, *station_dive_->session)};
+}
+
+bool ControlRoom::may_look_from_outside(Audience audience) const {
+  return aids_.has_outside_view || audience == Audience::instructor;
+}
+
+std::string ControlRoom::objection_to_view(const std::string& source,
+                                           const std::string& client_secret) const {
+  const bool may_look = !is_outside_view(station_dive_->session->model(), source) ||
+                        may_look_from_outside(speaker(client_secret).audience);
+  return may_look ? std::string() : kNoOutsideView;
 }
 
 std::string ControlRoom::follow(const std::string& name, const RigidState& state) {

@@ -65,6 +65,11 @@ class ControlRoom {
     Audience audience = Audience::pilot;
   };
   [[nodiscard]] Speaker speaker(const std::string& client_secret) const;
+  /// Why whoever shows this secret of a client may not look through a source of video: in some
+  /// flights there are no eyes outside the vehicles. Empty when they may; ask while there is a
+  /// dive.
+  [[nodiscard]] std::string objection_to_view(const std::string& source,
+                                              const std::string& client_secret) const;
   /// Puts a vehicle of a shadow dive somewhere; the answer is why not.
   [[nodiscard]] std::string follow(const std::string& vehicle, const RigidState& state);
   /// Takes a photo through `source` (empty: the first camera) and tells everybody. `done` is called
@@ -110,6 +115,7 @@ class ControlRoom {
   void tell(ConsoleEvent event);
   void tell_instructors(const ConsoleEvent& event);
   [[nodiscard]] Audience audience_of(const ConnectedClient& who) const;
+  [[nodiscard]] bool may_look_from_outside(Audience audience) const;
   void tell_of_timeline(const Moment& moment);
   void tell_of_links(const Moment& moment);
   void tell_of_mission(const Moment& moment);

@@ -113,6 +113,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
                     .remote_address = remote_address_};
     const auto token = target.query.find("token");
     if (token != target.query.end()) request.from.query_token = token->second;
+    // The <img> of a stream sends no headers of a page's own.
+    const auto client = target.query.find("client");
+    if (client != target.query.end() && request.from.client_secret.empty())
+      request.from.client_secret = client->second;
     request.target = std::move(target);
     return request;
   }
@@ -171,6 +175,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
           std::find(sources.begin(), sources.end(), video.spec.source) != sources.end();
       return send(refusal(is_known ? 503 : 404, problem));
     }
+    if (std::string why_not =
+            context_.room.objection_to_view(video.spec.source, request.from.client_secret);
+        !why_not.empty())
+      return send(refusal(403, why_not));
     if (video.is_stream && !is_head_) {
       ticket_->keep_place();
       return serve_mjpeg(std::move(stream_), std::move(ticket_), context_, video.spec);

@@ -321,10 +321,13 @@ void Routes::answer_get(const HttpRequest& request, const Path& path, const Resp
   if (path == Path{"dive", "mission"})
     return answer_about_mission(respond, mission_description_text);
   if (path == Path{"dive", "mission", "report"}) {
-    return answer_about_mission(respond, [this](const StationDive& station_dive) {
-      return mission_report_text(station_dive, *station_dive.session->moment()->mission,
-                                 parts_.station.photos());
-    });
+    return answer_about_mission(
+        respond, [this, audience = audience_of(request)](const StationDive& station_dive) {
+          const std::shared_ptr<const Moment> now = station_dive.session->moment();
+          return mission_report_text(
+              station_dive, audience == Audience::pilot ? *now->told_mission : *now->mission,
+              parts_.station.photos());
+        });
   }
   if (path.size() == 3 && path[0] == "dives" && path[2] == "report")
     return lead_to_report(path[1], respond);
@@ -335,7 +338,7 @@ void Routes::answer_get(const HttpRequest& request, const Path& path, const Resp
       answer_safely(respond, [this] { return json_answer(photos_text(parts_.station.photos())); });
     });
   }
-  if (path.size() >= 3 && path[0] == "dives") return respond(dive_file(path));
+  if (path.size() >= 3 && path[0] == "dives") return respond(dive_file(request, path));
   const bool is_for_posting = path == Path{"pose"} || path == Path{"login"};
   respond(is_for_posting ? refusal(405, "this address only takes POST") : nothing_here());
 }
@@ -348,6 +351,11 @@ void Routes::answer_post(const HttpRequest& request, const Path& path, const Res
     if (!source.value) return respond(refusal(422, source.problem));
     // It may be the judges' shutter.
     if (auto refused = objection_to(Right::command, request)) return respond(std::move(*refused));
+    if (parts_.room.station_dive() && !source.value->empty()) {
+      std::string why_not =
+          parts_.room.objection_to_view(*source.value, request.from.client_secret);
+      if (!why_not.empty()) return respond(refusal(403, why_not));
+    }
     return parts_.room.take_photo(
         *source.value, [respond](const PhotoCard& card, const std::string& problem) {
           respond(problem.empty() ? json_answer(photo_text(card), 201) : refusal(503, problem));
@@ -393,9 +401,30 @@ HttpAnswer Routes::login(const HttpRequest& request) {
   return answer;
 }
 
-HttpAnswer Routes::dive_file(const Path& path) const {
+Audience Routes::audience_of(const HttpRequest& request) const {
+  return parts_.room.station_dive() ? parts_.room.speaker(request.from.client_secret).audience
+                                    : Audience::instructor;
+}
+
+/// What a dive that is being flown may give to its pilots: photographs, and what is made when a
+/// mission is over. The log, and the facts beside a photograph, say what is the case.
+bool Routes::tells_truth_of_flight(const HttpRequest& request, const std::string& dive,
+                                   const std::string& file) const {
+  const std::shared_ptr<StationDive>& current = parts_.room.station_dive();
+  const bool is_flown = current && current->id == dive && !current->session->is_replay() &&
+                        current->session->moment()->phase != SessionPhase::ended;
+  if (!is_flown || audience_of(request) == Audience::instructor) return false;
+  return !file.ends_with(".jpg") && !file.ends_with(".html") && file != kMissionFile;
+}
+
+HttpAnswer Routes::dive_file(const HttpRequest& request, const Path& path) const {
   std::string name = path[2];
   for (std::size_t i = 3; i < path.size(); ++i) name += "/" + path[i];
+  if (tells_truth_of_flight(request, path[1], name))
+    return refusal(403,
+                   fmt::format("`{}` says what is the case: only an instructor may read it while "
+                               "the dive is flown. End the dive first",
+                               name));
   const auto file = parts_.station.dive_file(path[1], name);
   if (!file) return nothing_here();
   return {.type = media_type(*file), .file = *file};

@@ -59,7 +59,11 @@ class Routes {
   [[nodiscard]] std::string content_policy(const std::string& page) const;
   void remove_dive(const std::string& dive, const Respond& respond);
   void answer_film(const HttpRequest& request, const std::string& dive, const Respond& respond);
-  [[nodiscard]] HttpAnswer dive_file(const Path& path) const;
+  [[nodiscard]] HttpAnswer dive_file(const HttpRequest& request, const Path& path) const;
+  [[nodiscard]] bool tells_truth_of_flight(const HttpRequest& request, const std::string& dive,
+                                           const std::string& file) const;
+  /// Whose questions a request's are; of a station without a dive there is nothing to hide.
+  [[nodiscard]] Audience audience_of(const HttpRequest& request) const;
   [[nodiscard]] std::optional<HttpAnswer> objection_to(Right right,
                                                        const HttpRequest& request) const;
   [[nodiscard]] std::optional<HttpAnswer> objection_to_ending(const HttpRequest& request) const;

@@ -35,7 +35,7 @@ json photo_json(const PhotoCard& card) {
           {"dive", card.dive},
           {"source", card.source},
           {"at", card.at.seconds()},
-          {"depth", coarse(card.depth)},
+          {"depth", card.depth ? json(coarse(*card.depth)) : json(nullptr)},
           {"url", "/api/dives/" + card.dive + "/photos/" + card.id + ".jpg"}};
 }
 

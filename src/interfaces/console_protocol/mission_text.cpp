@@ -67,7 +67,9 @@ json sight_json(const std::optional<CaptureAssessment>& sight) {
           {"u", place(sight->u)},
           {"v", place(sight->v)},
           {"quality", share(sight->quality.quality)},
-          {"distance", coarse(sound(sight->quality.distance), 1e3)}};
+          {"distance", std::isfinite(sight->quality.distance)
+                           ? json(coarse(sight->quality.distance, 1e3))
+                           : json(nullptr)}};
 }
 
 json rated_json(const MissionReport& report) {
@@ -237,8 +239,7 @@ std::string source_of(const PhotoReport& photo, const Model& model) {
 
 }  // namespace
 
-json mission_telemetry(const Moment& moment) {
-  const MissionReport& report = *moment.mission;
+json mission_telemetry(const Moment& moment, const MissionReport& report) {
   return {{"phase", name(report.phase)},
           {"end_reason", report.end_reason},
           {"by_autopilot", report.is_by_autopilot},

@@ -12,7 +12,8 @@
 namespace remora {
 
 /// The mission's part of telemetry; the moment has one.
-[[nodiscard]] nlohmann::json mission_telemetry(const Moment& moment);
+/// Of one of the moment's two accounts: the judges' or the one that its pilot may be told.
+[[nodiscard]] nlohmann::json mission_telemetry(const Moment& moment, const MissionReport& report);
 
 /// `GET /api/dive/mission`: what does not change. Holds no answers: neither what is to be found nor
 /// how fouled or damaged anything is. The flight has a mission.

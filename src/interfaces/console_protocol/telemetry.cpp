@@ -192,6 +192,16 @@ void go_silent(json& vehicle) {
   vehicle["battery"].update({{"voltage", 0.0}, {"current", 0.0}, {"charge", nullptr}});
 }
 
+/// Of the water where the vehicle is; to pilots, at the depth that its gauge says.
+json temperature_json(const Model& model, const NavigationEstimate& known, const RigidState& body,
+                      Audience audience) {
+  const auto at = [&](double z) {
+    return json(coarse(model.environment().water().temperature_degc(z), 1e2));
+  };
+  if (audience == Audience::instructor) return at(body.p_WB.z());
+  return known.depth ? at(known.depth->value) : json(nullptr);
+}
+
 json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   const Model& model = source.session.model();
   const Moment& moment = source.moment;
@@ -212,7 +222,7 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
       {"contact", output.is_in_contact},
       {"contacts", watch.contacts},
       {"leak_alarm", has_leak_alarm(model, moment.state, i)},
-      {"temperature", coarse(model.environment().water().temperature_degc(body.p_WB.z()), 1e2)},
+      {"temperature", temperature_json(model, known, body, source.audience)},
       {"sequence", watch.sequence},
       {"link", link_of(source, i)},
       {"silence", coarse(watch.silence, 1e3)},
@@ -238,9 +248,26 @@ json vehicle_json(const TelemetrySource& source, std::uint32_t i) {
   return vehicle;
 }
 
-/// As the winch's load cell tells it: that a line is held somewhere is for pilots to find out.
+/// As the winch's load cell tells it: that a line is held somewhere, or that it has parted, is for
+/// pilots to find out.
 TetherCondition felt(TetherCondition condition) {
-  return condition == TetherCondition::snagged ? TetherCondition::taut : condition;
+  switch (condition) {
+    case TetherCondition::snagged:
+      return TetherCondition::taut;
+    case TetherCondition::parted:
+    case TetherCondition::lost:
+      return TetherCondition::slack;
+    default:
+      return condition;
+  }
+}
+
+/// Whether the audience has word from the vehicle at a tether's end: of its place, and of its pull.
+bool hears_from_end(const TetherModel& tether, const TelemetrySource& source) {
+  const Model& model = source.session.model();
+  const auto vehicle = model.vehicle_of(BodyId{tether.bodies[1]});
+  return source.audience == Audience::instructor || !vehicle ||
+         lifeline(model, source.moment.state, *vehicle).has_link;
 }
 
 /// How far a tether's vehicle end lies from where its pilot may know it to be; nothing when they do
@@ -250,6 +277,7 @@ std::optional<Vec3> shift_of_vehicle_end(const TetherModel& tether, const Teleme
   const Model& model = source.session.model();
   const auto vehicle = model.vehicle_of(BodyId{tether.bodies[1]});
   if (!vehicle) return Vec3(Vec3::Zero());
+  if (!hears_from_end(tether, source)) return std::nullopt;
   const NavigationEstimate known =
       navigation_estimate(model, source.moment.state, source.moment.output, *vehicle);
   if (!known.position_W) return std::nullopt;
@@ -259,7 +287,9 @@ std::optional<Vec3> shift_of_vehicle_end(const TetherModel& tether, const Teleme
 /// Whether the audience may know how the line lies: it is no secret where the vehicle flies by the
 /// truth, and an aid where it does not.
 bool knows_lie(const TetherModel& tether, const TelemetrySource& source) {
-  if (source.audience == Audience::instructor || source.aids.has_taut_route) return true;
+  if (source.audience == Audience::instructor) return true;
+  if (!hears_from_end(tether, source)) return false;
+  if (source.aids.has_taut_route) return true;
   const auto vehicle = source.session.model().vehicle_of(BodyId{tether.bodies[1]});
   return !vehicle ||
          !source.session.model().vehicles()[vehicle->index].navigation.uses_instruments();
@@ -295,6 +325,7 @@ json route_json(const TelemetrySource& source, std::uint32_t tether) {
   json points = json::array();
   const auto vehicle = model.vehicle_of(BodyId{model.tethers()[tether].bodies[1]});
   if (!vehicle || tether >= source.moment.taut_routes_W.size()) return points;
+  if (!hears_from_end(model.tethers()[tether], source)) return points;
   const Pose X_BW = motion_of(model, source.moment.state, *vehicle).X_WB().inverse();
   for (const Vec3& point : source.moment.taut_routes_W[tether])
     points.push_back(vector_json(X_BW * point, 1e2));
@@ -305,13 +336,14 @@ json tether_json(const TetherModel& model, const TetherState& state, const Tethe
                  const TelemetrySource& source) {
   const bool knows_all = source.audience == Audience::instructor;
   const TetherCondition condition = knows_all ? output.condition : felt(output.condition);
+  const double tension = hears_from_end(model, source) ? output.vehicle_tension : 0.0;
   json tether = {{"name", model.spec.name},
                  {"deployed", coarse(state.reel.deployed, 1e3)},
                  {"capacity", model.spec.reel.capacity},
                  {"reel_speed", coarse(state.reel.speed, 1e3)},
                  {"brake", state.reel.is_braked},
                  {"automatic", name_in(kAutomaticNames, state.reel.automatic)},
-                 {"tension", coarse(output.vehicle_tension, 1e2)},
+                 {"tension", coarse(tension, 1e2)},
                  {"reel_tension", coarse(output.reel_tension, 1e2)},
                  {"greatest_tension", coarse(output.greatest_tension, 1e2)},
                  {"condition", name_in(kConditionNames, condition)}};
@@ -456,7 +488,8 @@ std::string telemetry_text(const TelemetrySource& source) {
   for (std::size_t i = 0; i < model.plugs().size(); ++i)
     message["plugs"].push_back(plug_json(model, moment.state, moment.output, i));
   if (!moment.partners.empty()) message["partners"] = moment.partners;
-  if (moment.mission) message["mission"] = mission_telemetry(moment);
+  const auto& standing = source.audience == Audience::pilot ? moment.told_mission : moment.mission;
+  if (standing) message["mission"] = mission_telemetry(moment, *standing);
   return to_text(message);
 }
 

@@ -405,13 +405,14 @@ function Figures(props: { station: Station }) {
   );
 }
 
-/** What the vehicle's own alarms say, as on the pilot's page, and the last thing that went wrong. */
+/** What the vehicle's own alarms say, as on the pilot's page, a tether that has parted, and the last thing that went wrong. */
 function Alarms(props: { station: Station }) {
   const { station } = props;
   const telemetry = station.telemetry.value;
   const found = warnings({
     link: station.link.state.value,
     hasSeat: false,
+    isInstructor: true,
     telemetry,
     vehicle: telemetry?.vehicles[0] ?? null,
     tether: telemetry?.tethers[0] ?? null,

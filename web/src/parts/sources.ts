@@ -32,3 +32,7 @@ export function sourcesOf(dive: DiveDescription): Source[] {
   const views = dive.views.map((name): Source => ({ source: name, label: words(name), kind: 'view' }));
   return [...cameras, ...views, ...sonars];
 }
+
+/** Whether a source is an eye outside the vehicles: their own are called `VEHICLE/NAME`. */
+export const isOutside = (source: string, dive: DiveDescription | null | undefined): boolean =>
+  !dive?.vehicles.some((one) => source.startsWith(`${one.name}/`));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 import { useEffect, useRef } from 'preact/hooks';
-import { dive, linkState } from '../state';
+import { dive, linkState, ownSecret } from '../state';
 
 const together = 2; // requests under way at one time
 const period = 400; // [ms] between two pictures of one view
@@ -32,7 +32,8 @@ const turnstile = new Turnstile();
 /** One picture as it is now; null when there is none. */
 async function picture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const answer = await fetch(address, { signal, cache: 'no-store' });
+    const headers = { 'Remora-Client': ownSecret.peek() };
+    const answer = await fetch(address, { signal, cache: 'no-store', headers });
     return answer.ok ? await answer.blob() : null;
   } catch {
     return null;

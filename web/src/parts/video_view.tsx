@@ -3,7 +3,8 @@
 import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { dive, linkState, telemetry } from '../state';
+import { dive, linkState, ownSecret, telemetry } from '../state';
+import { isOutside } from './sources';
 
 export interface VideoWish {
   /** Pictures a second; the station's own choice when not given. */
@@ -42,7 +43,9 @@ export function VideoView(props: {
 }) {
   const picture = useRef<HTMLImageElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const address = `/video/${props.source}.mjpg?${query(props.wish ?? {})}`;
+  // Where not everybody may look from outside, the station asks who does.
+  const proof = isOutside(props.source, dive.value) ? `client=${ownSecret.value}&` : '';
+  const address = `/video/${props.source}.mjpg?${query(props.wish ?? {})}${proof}`;
   const isUp = isLoaded.value && linkState.value === 'open' && Boolean(dive.value);
   const diveId = dive.value?.id ?? '';
 

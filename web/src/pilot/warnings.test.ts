@@ -41,6 +41,13 @@ describe('warnings', () => {
     ]);
   });
 
+  it('do not say why a line is slack', () => {
+    for (const condition of ['cut', 'lost', 'snag'] as const)
+      expect(warnings({ ...well, tether: { ...tether, condition, tension: 0 } })).toEqual([]);
+    const told = { ...well, isInstructor: true, tether: { ...tether, condition: 'cut' as const } };
+    expect(warnings(told).map((one) => one.text)).toEqual(['Tether cut']);
+  });
+
   it('only ask for a look at what a pilot can fly with', () => {
     expect(level(with_({ battery: { ...vehicle.battery, charge: 0.2 } }))).toBe('look');
   });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the vehicle's own alarms say right now, worst first. A broken lamp, camera or thruster raises
-// none: pilots see it. Pure: the banner, the sounds and the tests read this.
+// none, nor does a tether that parts: pilots see a dark picture and a slack line. Pure: the banner, the sounds and the tests read this.
 import type { LinkState } from '../link';
 import { words } from '../parts/format';
 import type { Telemetry, TetherTelemetry, VehicleTelemetry } from '../wire';
@@ -17,6 +17,8 @@ export interface Warning {
 export interface Watched {
   link: LinkState;
   hasSeat: boolean;
+  /** An instructor looks, who is told what has parted. */
+  isInstructor?: boolean;
   telemetry: Telemetry | null;
   vehicle: VehicleTelemetry | null;
   tether: TetherTelemetry | null;
@@ -62,8 +64,8 @@ export function warnings(watched: Watched): Warning[] {
     const pull = `Tether pulls with ${Math.round(tether.tension)} N`;
     if (tether.tension > greatTension) alarm('tension', pull);
     else if (tether.tension > highTension) look('tension', pull);
-    if (tether.condition === 'cut') alarm('tether', 'Tether cut');
-    if (tether.condition === 'lost') alarm('tether', 'Tether lost');
+    if (watched.isInstructor && tether.condition === 'cut') alarm('tether', 'Tether cut');
+    if (watched.isInstructor && tether.condition === 'lost') alarm('tether', 'Tether lost');
     if (tether.condition === 'reach') look('tether', 'End of the tether');
   }
   if (telemetry.rate === 0) look('pause', 'Paused');

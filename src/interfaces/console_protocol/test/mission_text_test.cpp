@@ -29,7 +29,7 @@ PhotoReport photo_of(std::vector<std::uint32_t> points) {
 TEST(MissionTelemetry, NamesEachCapturedPointOnce) {
   MissionReport report;
   report.photos = {photo_of({4, 1}), photo_of({}), photo_of({1, 2})};
-  EXPECT_EQ(mission_telemetry(moment_of(report))["captured"], json({1, 2, 4}));
+  EXPECT_EQ(mission_telemetry(moment_of(report), report)["captured"], json({1, 2, 4}));
 }
 
 TEST(MissionTelemetry, SaysWhatTheTraineeSaidAndNothingOfTheTruth) {
@@ -39,7 +39,7 @@ TEST(MissionTelemetry, SaysWhatTheTraineeSaidAndNothingOfTheTruth) {
   report.zones[1].truth = 5;
   report.zones[2].truth = 3;
   report.defects = {{7, DefectKind::dent, DefectKind::crack}, {8, std::nullopt, DefectKind::dent}};
-  const json told = mission_telemetry(moment_of(report));
+  const json told = mission_telemetry(moment_of(report), report);
   EXPECT_EQ(told["rated"], json::parse("[[1, 4]]"));
   EXPECT_EQ(told["reported"], json::parse("[[7, 3]]"));
   EXPECT_EQ(told.dump().find("truth"), std::string::npos);
@@ -54,7 +54,7 @@ TEST(MissionTelemetry, HoldsNumbersWhateverWasMeasured) {
   report.sight = CaptureAssessment{};
   report.sight->u = std::numeric_limits<double>::infinity();
   report.sight->quality.quality = nan;
-  const json told = mission_telemetry(moment_of(report));
+  const json told = mission_telemetry(moment_of(report), report);
   EXPECT_EQ(told["rating"], 0.0);
   EXPECT_EQ(told["goals"][0]["progress"], 1.0);
   EXPECT_EQ(told["sight"]["quality"], 0.0);
@@ -64,23 +64,23 @@ TEST(MissionTelemetry, HoldsNumbersWhateverWasMeasured) {
 
 TEST(MissionTelemetry, WhatCanBeCapturedNeedsNoAdvice) {
   MissionReport report;
-  EXPECT_TRUE(mission_telemetry(moment_of(report))["sight"].is_null());
+  EXPECT_TRUE(mission_telemetry(moment_of(report), report)["sight"].is_null());
   report.sight = CaptureAssessment{};
   report.sight->problem = CaptureProblem::too_far;
-  EXPECT_EQ(mission_telemetry(moment_of(report))["sight"]["advice"],
+  EXPECT_EQ(mission_telemetry(moment_of(report), report)["sight"]["advice"],
             advice(CaptureProblem::too_far));
   report.sight->problem = CaptureProblem::none;
-  EXPECT_EQ(mission_telemetry(moment_of(report))["sight"]["advice"], "");
+  EXPECT_EQ(mission_telemetry(moment_of(report), report)["sight"]["advice"], "");
 }
 
 TEST(MissionTelemetry, TheAutopilotSpeaksWhileItFlies) {
   Moment moment = moment_of({});
   moment.autopilot = "to the rudder (2 of 3)";
-  EXPECT_EQ(mission_telemetry(moment)["autopilot"], "");
+  EXPECT_EQ(mission_telemetry(moment, *moment.mission)["autopilot"], "");
   moment.is_on_autopilot = true;
-  EXPECT_EQ(mission_telemetry(moment)["autopilot"], "to the rudder (2 of 3)");
+  EXPECT_EQ(mission_telemetry(moment, *moment.mission)["autopilot"], "to the rudder (2 of 3)");
   moment.autopilot.clear();
-  EXPECT_NE(mission_telemetry(moment)["autopilot"], "");
+  EXPECT_NE(mission_telemetry(moment, *moment.mission)["autopilot"], "");
 }
 
 TEST(MissionEnd, IsToldWithItsGrade) {

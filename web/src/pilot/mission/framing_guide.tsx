@@ -115,8 +115,8 @@ function Target() {
       <div class="framing-words" style={{ marginLeft: `${wordsAside(at, rem)}px` }}>
         <b>{pointTitle(now.point)}</b>
         <span>
-          {isReady ? `Press P · ${Math.round(100 * now.quality)} %` : now.advice} ·{' '}
-          {fixed(now.distance, 1)} m
+          {isReady ? `Press P · ${Math.round(100 * now.quality)} %` : now.advice}
+          {now.distance !== null && ` · ${fixed(now.distance, 1)} m`}
         </span>
       </div>
     </div>

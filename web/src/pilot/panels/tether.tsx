@@ -40,8 +40,8 @@ const conditionClass: Record<string, string> = {
   taut: 'chip look',
   reach: 'chip look',
   snag: 'chip alarm', // in recordings
-  cut: 'chip alarm',
-  lost: 'chip alarm',
+  cut: 'chip alarm', // … as this is
+  lost: 'chip alarm', // … and this
 };
 
 export function TetherPanel() {
