@@ -18,6 +18,7 @@ seabed: {depth: 300}
 vehicles:
   - name: rov
     vehicle: rexrov
+    navigation: truth  # the arm is what is measured
     position: [0, 0, 50]
     arms: [{arm: reach_bravo7, name: arm, position: [1.3, 0.3, 0.6]}]
 )";

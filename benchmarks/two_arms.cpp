@@ -19,6 +19,7 @@ seabed: {depth: 300}
 vehicles:
   - name: rov
     vehicle: rexrov
+    navigation: truth  # the arm is what is measured
     position: [0, 0, 50]
     arms:
       - {arm: reach_bravo7, name: port, position: [1.25, -0.35, 0.6], roll_deg: 180}

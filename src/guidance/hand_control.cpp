@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "guidance/hand_control.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 
 #include "guidance/arm_posture.h"
 #include "math/angles.h"
@@ -67,7 +70,27 @@ Mat3 turned_by(const Vec3& turn_W, const Mat3& R) {
   return Quat(Eigen::AngleAxisd(angle, turn_W / angle) * R).normalized().toRotationMatrix();
 }
 
+/// What a vehicle would have to know to find a place in W, and does not; empty when it can.
+std::string_view what_is_unknown(const KnownMotion& known) {
+  if (!known.knows_position) return "position";
+  if (!known.knows_depth) return "depth";
+  if (!known.knows_heading) return "heading";
+  return {};
+}
+
 }  // namespace
+
+std::string why_not_there(const Model& model, const State& state, VehicleId vehicle,
+                          HandMover mover, const HandPlace& place) {
+  const bool goes_along = place.is_in_vehicle && mover == HandMover::arm;
+  if (goes_along) return {};
+  const std::string_view unknown = what_is_unknown(known_motion(model, state, vehicle));
+  if (unknown.empty()) return {};
+  return fmt::format(
+      "{} does not know its {}: its hand cannot be held in the world; move the arm alone, to a "
+      "place given against the vehicle",
+      model.vehicles()[vehicle.index].name, unknown);
+}
 
 HandControl::HandControl(const Model& model, VehicleId vehicle, VehicleArm arm)
     : model_(&model), vehicle_(vehicle), arm_(std::move(arm)) {
@@ -100,6 +123,12 @@ void HandControl::stop(VehicleInput& input) {
   if (leads_vehicle()) input.station.reset();
   task_ = {};
   has_begun_ = false;
+}
+
+std::string HandControl::why_lost(const State& state) const {
+  const auto* place = std::get_if<HandPlace>(&task_);
+  if (place == nullptr) return {};
+  return why_not_there(*model_, state, vehicle_, mover_, *place);
 }
 
 HandControl::Situation HandControl::look(const State& state) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <variant>
 
 #include "control/pilot_input.h"
@@ -25,6 +26,11 @@ struct HandPlace {
   bool is_in_vehicle = false;  ///< in B; moved with the vehicle: in B as it stood at the beginning
   bool has_attitude = true;    ///< false: the place of Eo alone counts
 };
+
+/// Why a hand cannot be brought there, for people; empty when it can. A place in W, and one that
+/// vehicle and arm hold together, means nothing to a vehicle that does not know where it is itself.
+[[nodiscard]] std::string why_not_there(const Model& model, const State& state, VehicleId vehicle,
+                                        HandMover mover, const HandPlace& place);
 
 /// Moves one hand with a velocity or to a pose, with the arm alone or with vehicle and arm
 /// together.
@@ -54,6 +60,10 @@ class HandControl {
   }
   /// Moved by a velocity, zero included: somebody has to go on saying so.
   [[nodiscard]] bool has_motion() const { return std::holds_alternative<HandMotion>(task_); }
+
+  /// Why the vehicle has lost the place that its hand is to be at: whoever leads it stops it then.
+  /// Empty while all is well.
+  [[nodiscard]] std::string why_lost(const State& state) const;
 
   /// Before a step, while it leads.
   void lead(const State& state, VehicleInput& input);

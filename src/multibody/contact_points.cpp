@@ -353,7 +353,34 @@ void ball_polytope(const Vec3& centre, double radius, const Solid& b, Collector&
   add_round_contact(centre, radius, best, nearest->normal, out);
 }
 
-/// Spheres and capsules against a polytope: both ends, and the shaft across an edge.
+/// A shaft that lies across a face bears where it comes over the face and where it leaves it: on
+/// one of the two alone it would rock. Its ends are not looked at. False when none of it is over
+/// the face.
+bool add_shaft_over_face(const Solid& a, double radius, const Solid& b,
+                         const ConvexHull::Face& face, Collector& out) {
+  const Vec3& start = a.vertices[0];
+  const Vec3 way = a.vertices[1] - start;
+  double first = 0.0, last = 1.0;
+  for (std::size_t i = 0; i < face.vertices.size(); ++i) {
+    const Vec3& corner = b.vertices[face.vertices[i]];
+    const Vec3& next = b.vertices[face.vertices[(i + 1) % face.vertices.size()]];
+    const Vec3 inwards = face.normal.cross(next - corner);
+    const double begin = inwards.dot(start - corner), slope = inwards.dot(way);
+    if (slope > 0.0) first = std::max(first, -begin / slope);
+    if (slope < 0.0) last = std::min(last, -begin / slope);
+    if (slope == 0.0 && begin < 0.0) return false;
+  }
+  if (first >= last) return false;
+  for (const double share : {first, last}) {
+    if (share <= 0.0 || share >= 1.0) continue;
+    const Vec3 p = start + share * way;
+    const double height = face.normal.dot(p) - face.offset;
+    out.add(p - height * face.normal, face.normal, height - radius);
+  }
+  return true;
+}
+
+/// Spheres and capsules against a polytope: both ends, and the shaft across a face or an edge.
 void round_polytope(const Solid& a, double radius, const Solid& b, Collector& out) {
   for (const Vec3& end : a.vertices) ball_polytope(end, radius, b, out);
   if (a.vertices.size() < 2) return;
@@ -366,6 +393,15 @@ void round_polytope(const Solid& a, double radius, const Solid& b, Collector& ou
       if ((near.a - near.b).squaredNorm() < (best.a - best.b).squaredNorm()) best = near;
     }
   }
+  constexpr double kLiesOnFace = 0.95;  // of the cosine between the contact and the face's normal
+  const Vec3 direction = (best.a - best.b).normalized();
+  const ConvexHull::Face* under = nullptr;
+  for (const ConvexHull::Face& face : b.shape->faces)
+    if (under == nullptr || face.normal.dot(direction) > under->normal.dot(direction))
+      under = &face;
+  if (under != nullptr && under->normal.dot(direction) > kLiesOnFace &&
+      add_shaft_over_face(a, radius, b, *under, out))
+    return;
   add_round_contact(best.a, radius, best.b, (a.centre - b.centre).normalized(), out);
 }
 

@@ -80,8 +80,13 @@ void ArmLinks::move_hand(VehicleId vehicle, std::uint32_t arm, HandMover mover,
 }
 
 void ArmLinks::place_hand(VehicleId vehicle, std::uint32_t arm, HandMover mover,
-                          const HandPlace& place, Input& wanted) {
+                          const HandPlace& place, const State& state, Input& wanted) {
   if (!are_finite(place.X)) return;
+  if (const std::string why_not = why_not_there(model_, state, vehicle, mover, place);
+      !why_not.empty()) {
+    tell(vehicle, arm_of(vehicle, arm), state.now, why_not);
+    return;
+  }
   take_arm(vehicle, arm, wanted);
   if (mover == HandMover::arm_and_vehicle) give_back_vehicle(vehicle, wanted);
   arm_of(vehicle, arm).hand.stop(wanted.vehicles[vehicle.index]);
@@ -94,6 +99,7 @@ void ArmLinks::plan(VehicleId vehicle, std::uint32_t arm, const ArmPlanRequest& 
   if (planned.way.is_searching()) planner_->stop(planned.way.status().number);
   planned.way.stop(wanted.vehicles[vehicle.index]);
   planned.way.ask(request, ++plans_asked_, state, *planner_);
+  tell_trouble(vehicle, planned, state.now);
 }
 
 void ArmLinks::begin(VehicleId vehicle, std::uint32_t arm, const State& state, Input& wanted) {
@@ -160,10 +166,15 @@ void ArmLinks::tell_trouble(VehicleId vehicle, const Arm& arm, SimTime at) {
   const bool is_trouble =
       status.phase == PlanPhase::not_found || status.phase == PlanPhase::stopped;
   if (!is_trouble) return;
-  const std::string where =
-      fmt::format("{}: {}{}{}", model_.vehicles()[vehicle.index].name, arm.hand.arm().name,
-                  status.name.empty() ? "" : " to ", status.name);
-  timeline_.add({at, "arm", fmt::format("{}: {}", where, status.reason)});
+  const std::string_view to = status.name.empty() ? "" : "to ";
+  tell(vehicle, arm, at, status.reason, fmt::format("{}{}", to, status.name));
+}
+
+void ArmLinks::tell(VehicleId vehicle, const Arm& arm, SimTime at, std::string_view what,
+                    std::string_view where_to) {
+  timeline_.add({at, "arm",
+                 fmt::format("{}: {}{}{}: {}", model_.vehicles()[vehicle.index].name,
+                             arm.hand.arm().name, where_to.empty() ? "" : " ", where_to, what)});
 }
 
 void ArmLinks::compose(const State& state, const Output& output, Input& wanted) {
@@ -176,6 +187,9 @@ void ArmLinks::compose(const State& state, const Output& output, Input& wanted) 
       if (arm.way.is_following()) {
         arm.way.lead(state, output, wanted.vehicles[v]);
         tell_trouble({v}, arm, state.now);
+      } else if (const std::string why_lost = arm.hand.why_lost(state); !why_lost.empty()) {
+        arm.hand.stop(wanted.vehicles[v]);
+        tell({v}, arm, state.now, why_lost);
       } else if (arm.hand.is_leading()) {
         arm.hand.lead(state, wanted.vehicles[v]);
       }

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "guidance/hand_control.h"
@@ -43,9 +44,10 @@ class ArmLinks {
 
   void move_hand(VehicleId vehicle, std::uint32_t arm, HandMover mover, const HandMotion& motion,
                  Clock::time_point now, Input& wanted);
-  /// To a place, to stay there; not to be repeated.
+  /// To a place, to stay there; not to be repeated. Where the vehicle does not know its own place
+  /// well enough, nothing changes, and the timeline says why.
   void place_hand(VehicleId vehicle, std::uint32_t arm, HandMover mover, const HandPlace& place,
-                  Input& wanted);
+                  const State& state, Input& wanted);
   /// Looks for a way; the arm goes on with what it does until one is followed.
   void plan(VehicleId vehicle, std::uint32_t arm, const ArmPlanRequest& request, const State& state,
             Input& wanted);
@@ -87,6 +89,8 @@ class ArmLinks {
   void take_arm(VehicleId vehicle, std::uint32_t arm, Input& wanted);
   void begin(VehicleId vehicle, std::uint32_t arm, const State& state, Input& wanted);
   void tell_trouble(VehicleId vehicle, const Arm& arm, SimTime at);
+  void tell(VehicleId vehicle, const Arm& arm, SimTime at, std::string_view what,
+            std::string_view where_to = {});
 
   const Model& model_;
   SharedTimeline& timeline_;

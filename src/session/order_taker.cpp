@@ -118,7 +118,7 @@ void OrderTaker::take(const order::MoveHand& order) {
 void OrderTaker::take(const order::PlaceHand& order) {
   if (!knows(order.vehicle, order.arm)) return;
   start_clock(order.vehicle);
-  arms_.place_hand(order.vehicle, order.arm, order.mover, order.place, wanted_);
+  arms_.place_hand(order.vehicle, order.arm, order.mover, order.place, dive_.state(), wanted_);
 }
 
 void OrderTaker::take(const order::PlanArm& order) {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "world/motion_of.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace {
@@ -54,12 +54,18 @@ void PlannedWay::ask(ArmPlanRequest request, std::uint64_t number, const State& 
                      ArmPlanner& planner) {
   request_ = std::move(request);
   follower_.reset();
-  X_WB_asked_ = motion_of(*model_, state, vehicle_).X_WB();
-  const ArmPlanSpec spec = spec_for(state);
+  X_WB_asked_ = known_motion(*model_, state, vehicle_).body.X_WB();
   status_ = {};
   status_.number = number;
-  status_.phase = PlanPhase::searching;
   status_.name = request_.name;
+  if (const auto* place = std::get_if<HandPlace>(&request_.goal))
+    status_.reason = why_not_there(*model_, state, vehicle_, HandMover::arm, *place);
+  if (!status_.reason.empty()) {
+    status_.phase = PlanPhase::not_found;
+    return;
+  }
+  const ArmPlanSpec spec = spec_for(state);
+  status_.phase = PlanPhase::searching;
   status_.max_attempts = spec.max_attempts;
   const std::chrono::milliseconds time(std::lround(1000.0 * request_.seconds));
   planner.look_for({number, state.bodies, spec, time});
@@ -106,7 +112,7 @@ std::string PlannedWay::why_not_from_here(const State& state) const {
     if (std::abs(place_of(i, state) - begins) > kSamePlaceOfJoint)
       return "the arm has moved since the way was found: plan again";
   }
-  const double way = (motion_of(*model_, state, vehicle_).p_WB - X_WB_asked_.p).norm();
+  const double way = (known_motion(*model_, state, vehicle_).body.p_WB - X_WB_asked_.p).norm();
   if (way <= kSamePlaceOfVehicle) return {};
   return fmt::format("the vehicle has moved by {:.2f} m since the way was found: plan again", way);
 }

@@ -22,7 +22,8 @@ class PlannedWay {
   /// The model outlives it.
   PlannedWay(const Model& model, VehicleId vehicle, VehicleArm arm);
 
-  /// Forgets what was before; the caller has stopped its search.
+  /// Forgets what was before; the caller has stopped its search. Where the goal is in W and the
+  /// vehicle does not know where it is, there is no search, and status() says why.
   void ask(ArmPlanRequest request, std::uint64_t number, const State& state, ArmPlanner& planner);
   /// An answer to this question; others are not taken.
   void hear(const ArmPlan& plan);
@@ -53,7 +54,7 @@ class PlannedWay {
   VehicleArm arm_;
   ArmPlanRequest request_;
   ArmPlanStatus status_;
-  Pose X_WB_asked_;  // where the vehicle was
+  Pose X_WB_asked_;  // where the vehicle was, as it knew it
   ArmPlan plan_;
   std::optional<TrajectoryFollower> follower_;
   SimTime began_;

@@ -149,6 +149,18 @@ def pose(frame, *values):
     return "geometry_msgs::msg::dds_::PoseStamped_", HEADER + aligned(body) + doubles(*values)
 
 
+def joint_state(name, position):
+    """No stamp, no frame, one joint, no velocity, no effort."""
+    text = name.encode() + b"\0"
+    body = struct.pack("<iII", 0, 0, 1) + bytes(4) + struct.pack("<II", 1, len(text)) + text
+    body += bytes(-len(body) % 4) + struct.pack("<I", 1)
+    return "sensor_msgs::msg::dds_::JointState_", HEADER + aligned(body) + doubles(position) + bytes(8)
+
+
+def number(value):
+    return "std_msgs::msg::dds_::Float64_", HEADER + doubles(value)
+
+
 def cut(message, size):
     kind, payload = message
     return kind, payload[:size]
@@ -288,6 +300,49 @@ class Ros2(unittest.TestCase):
             u, v, w = (float(row[name]) for name in "uvw")
             self.assertEqual(message["linear"], [u, -v, -w])
         self.assertGreater(compared, 3)
+
+
+class Arm(unittest.TestCase):
+    """A work class vehicle whose arm a node moves; the console tells what comes of it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        domain = some_domain()
+        cls.program = Program(PROGRAM, "arm_reach", "--ros2", "--ros-domain", domain, "--out",
+                              pathlib.Path(cls.folder.name) / "dive")
+        cls.peer = Peer(domain)
+        cls.console = join(cls.program, "observer", "Eve", rate=20)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.console.close()
+        with contextlib.suppress(Exception):
+            cls.peer.close()
+        cls.program.close()
+        cls.folder.cleanup()
+
+    def tell(self, topic, message, joint, place):
+        """Says it until the joint is there. Commands are read with best effort: one that comes before the reader
+        knows its writer is lost."""
+        def is_there(telemetry):
+            joints = {one["name"]: one["position"] for one in telemetry["vehicles"][0]["joints"]}
+            return abs(joints[joint] - place) < 0.02
+
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            self.peer.say(topic, message)
+            with contextlib.suppress(AssertionError):
+                return self.console.wait(lambda m: m["type"] == "telemetry" and is_there(m), 1.0)
+            self.assertLess(time.monotonic(), deadline, f"{joint} did not go to {place}")
+
+    def test_jaws_open_to_a_share_and_close_with_a_force(self):
+        self.tell("/rov/arm/cmd_opening", number(1.0), "arm/left_jaw", math.radians(40))
+        self.tell("/rov/arm/cmd_grip", number(3.0), "arm/left_jaw", 0.0)
+
+    def test_a_joint_goes_where_it_is_told(self):
+        self.tell("/rov/cmd_joints", joint_state("arm/wrist", 1.2), "arm/wrist", 1.2)
+        self.tell("/rov/cmd_joints", joint_state("arm/elbow", 1.9), "arm/elbow", 1.9)
 
 
 class Trouble(unittest.TestCase):

@@ -12,7 +12,7 @@ import rospy
 from geometry_msgs.msg import Point, Pose, Quaternion, Twist, TwistStamped, Vector3
 from nav_msgs.msg import Odometry
 from sensor_msgs import point_cloud2
-from sensor_msgs.msg import CameraInfo, Image, Imu, LaserScan, PointCloud2, Range
+from sensor_msgs.msg import CameraInfo, Image, Imu, JointState, LaserScan, PointCloud2, Range
 from std_msgs.msg import Bool
 from tf2_msgs.msg import TFMessage
 
@@ -188,6 +188,21 @@ class Uwsim(Graph):
         numpy.testing.assert_allclose(up[is_off], -5.0, atol=near)
         for listener in listeners:
             listener.unregister()
+
+    def test_a_joint_state_moves_the_arm_in_uwsims_order_or_by_name(self):
+        orders = rospy.Publisher("/uwsim/joint_state_command", JointState, queue_size=1)
+        wait_for(lambda: orders.get_num_connections() > 0, "the arm to listen")
+        before = next_of("/uwsim/joint_state", JointState)
+
+        def is_at(*wanted):
+            now = next_of("/uwsim/joint_state", JointState).position
+            return all(abs(place - where) < 0.02 for place, where in zip(now, wanted))
+
+        # Without names UWSim takes them in its own order; joints that are not told anything stay.
+        orders.publish(JointState(position=[-0.5, 0.9]))
+        wait_for(lambda: is_at(-0.5, 0.9, *before.position[2:]), "two joints to go where they are sent")
+        orders.publish(JointState(name=[before.name[0]], position=[0.3]))
+        wait_for(lambda: is_at(0.3, 0.9, *before.position[2:]), "the joint that is named")
 
     def test_services_work_without_a_console(self):
         self.assertTrue(service("Pause", "").success)

@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "finding.h"
+#include "guidance/vehicle_arm.h"
 #include "manipulation/arm_chain.h"
 #include "math/rotation.h"
+#include "scenario/scenario.h"
 #include "table_file.h"
+#include "testing/source_dir.h"
 
 namespace remora::validation {
 namespace {
@@ -68,6 +72,43 @@ std::vector<Finding> findings_of(const std::string& name, const ArmTable& arm) {
           {reference, "its Jacobian", slope, 1e-12, "m, -"}};
 }
 
+/// How an arm of the reference is called in assets/arms, and how far beyond the hand's joint the
+/// reference's end lies.
+struct ShippedArm {
+  const char* name;
+  double end_beyond_joint;  // m
+};
+const std::map<std::string, ShippedArm> kShipped = {{"alpha5", {"reach_alpha5", 0.09975}},
+                                                    {"arm5e", {"arm5e", 0.1485}},
+                                                    {"bravo7", {"reach_bravo7", 0.1256}}};
+
+/// The chain that is made of the file in assets/arms; angles there are in rounded degrees.
+Finding shipped_finding(const std::string& name, const ArmTable& arm) {
+  const ShippedArm& shipped = kShipped.at(name);
+  Diagnostics diagnostics;
+  const auto scene =
+      parse_scenario(std::string("purpose: an arm\nvehicles: [{name: rov, vehicle: "
+                                 "rexrov, arms: [{name: arm, arm: ") +
+                         shipped.name + "}]}]\n",
+                     "arm.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
+  if (!scene) return {"arms/kinematics_" + name, to_string(diagnostics), 1.0, 0.0, "-"};
+  const Model model(scene->world);
+  ArmChain chain = arms_of(model, VehicleId{0}).at(0).chain;
+  chain.X_LE = {};
+  chain.X_LE.p.z() = -shipped.end_beyond_joint;  // z is down here, up in the reference
+  const std::size_t joints = moving_joints(chain).size();
+  const TableFile table("arms/" + arm.at("file").get<std::string>());
+  double place = 0.0;
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    std::vector<double> q;
+    for (std::size_t j = 1; j <= joints; ++j) q.push_back(table(row, "q" + std::to_string(j)));
+    const Vec3 p(table(row, "px"), -table(row, "py"), -table(row, "pz"));
+    place = std::max(place, (end_pose(chain, q).p - p).norm());
+  }
+  return {"arms/kinematics_" + name,
+          std::string("place of the hand of assets/arms/") + shipped.name, place, 1e-6, "m"};
+}
+
 }  // namespace
 
 std::vector<Finding> arm_kinematics_findings() {
@@ -76,6 +117,7 @@ std::vector<Finding> arm_kinematics_findings() {
   for (const auto& [name, arm] : file.at("arms").items()) {
     const std::vector<Finding> some = findings_of(name, arm);
     all.insert(all.end(), some.begin(), some.end());
+    all.push_back(shipped_finding(name, arm));
   }
   return all;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arms on fixed and floating bases, against Orocos KDL, SymPy and SciPy.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "math/angles.h"
 #include "math/rotation.h"
 #include "multibody/articulated_tree.h"
+#include "multibody/contact_solver.h"
 #include "table_file.h"
 
 namespace remora::validation {
@@ -135,16 +137,20 @@ class FixedTorques : public RigForces {
   std::vector<double> torques_;
 };
 
-/// The torques of a case: pulse, sine, spring and friction. A step asks four times: at its begin,
-/// twice at its middle, at its end.
+/// When within its step a scheme asks for forces, one time after the other.
+using Stages = std::vector<double>;
+const Stages kRungeKutta = {0.0, 0.5, 0.5, 1.0};
+const Stages kFirstOrder = {0.0};
+
+/// The torques of a case: pulse, sine, spring and friction.
 class LawTorques : public RigForces {
  public:
-  LawTorques(const Rig& rig, const MultibodyModel& model, const Json& law, double dt)
-      : RigForces(rig, model), law_(law), dt_(dt) {}
+  LawTorques(const Rig& rig, const MultibodyModel& model, const Json& law, double dt,
+             const Stages& stages = kRungeKutta)
+      : RigForces(rig, model), law_(law), dt_(dt), stages_(stages) {}
 
   void find(const MultibodyState& state, std::span<Wrench> F_B) const override {
-    static constexpr double kStages[] = {0.0, 0.5, 0.5, 1.0};
-    now_ = dt_ * (static_cast<double>(calls_ / 4) + kStages[calls_ % 4]);
+    now_ = dt_ * (static_cast<double>(calls_ / stages_.size()) + stages_[calls_ % stages_.size()]);
     ++calls_;
     RigForces::find(state, F_B);
   }
@@ -166,6 +172,7 @@ class LawTorques : public RigForces {
  private:
   const Json& law_;
   double dt_;
+  const Stages& stages_;
   mutable long calls_ = 0;
   mutable double now_ = 0.0;
 };
@@ -311,14 +318,12 @@ double kinetic_energy(const Rig& rig, const MultibodyState& state) {
   return sum;
 }
 
-/// Steps of 1 ms through a case; how far its rows are from ours.
-std::vector<Finding> floating_case(const Json& file, const std::string& name) {
-  constexpr double kStep = 1e-3;
-  const Json& chosen = file.at("cases").at(name);
+Rig rig_of(const Json& file, const Json& chosen) {
   const Physics physics{chosen.at("water"), chosen.at("restoring"), chosen.at("damping")};
-  const Rig rig = floating_rig(file.at("models").at(chosen.at("model")), physics);
-  const MultibodyModel multibody(rig.spec);
-  ArticulatedTree tree(multibody, multibody.trees()[0]);
+  return floating_rig(file.at("models").at(chosen.at("model")), physics);
+}
+
+MultibodyState start_of(const Json& chosen, const MultibodyModel& multibody) {
   MultibodyState state = multibody.initial_state();
   const Json& start = chosen.at("start");
   RigidState& base = state.bodies[0];
@@ -331,7 +336,18 @@ std::vector<Finding> floating_case(const Json& file, const std::string& name) {
   for (std::size_t j = 0; j < 2; ++j)
     state.joints[j] = {start.at("q_rad").at(j), start.at("qd_rad_s").at(j)};
   place_bodies_of_trees(multibody, state);
+  return state;
+}
 
+/// Steps of 1 ms through a case; how far its rows are from ours.
+std::vector<Finding> floating_case(const Json& file, const std::string& name) {
+  constexpr double kStep = 1e-3;
+  const Json& chosen = file.at("cases").at(name);
+  const Rig rig = rig_of(file, chosen);
+  const MultibodyModel multibody(rig.spec);
+  ArticulatedTree tree(multibody, multibody.trees()[0]);
+  MultibodyState state = start_of(chosen, multibody);
+  const RigidState& base = state.bodies[0];
   const LawTorques forces(rig, multibody, chosen.at("law"), kStep);
   const TableFile table("arms/" + chosen.at("file").get<std::string>());
   double worst = 0.0, worst_energy = 0.0, peak_energy = 0.0;
@@ -354,6 +370,64 @@ std::vector<Finding> floating_case(const Json& file, const std::string& name) {
       {"arms/floating_" + name, "place, attitude, joints and their rates over 10 s", worst, 1e-8,
        "m, rad, s"},
       {"arms/floating_" + name, "kinetic energy", worst_energy / peak_energy, 1e-9, "of the peak"}};
+}
+
+/// Errors as the yardstick has them: of place, attitude and joints. [m, rad, rad]
+using YardstickErrors = std::array<double, 3>;
+
+/// The solver of contacts and motors, whose scheme is of first order, on a case for so long.
+YardstickErrors first_order_errors(const Json& file, const Json& chosen, double step,
+                                   double seconds) {
+  const Rig rig = rig_of(file, chosen);
+  const MultibodyModel multibody(rig.spec);
+  ContactSolver solver(multibody);
+  MultibodyState state = start_of(chosen, multibody);
+  const LawTorques forces(rig, multibody, chosen.at("law"), step, kFirstOrder);
+  const std::vector<std::uint8_t> active(rig.spec.bodies.size(), 1);
+  std::vector<Wrench> F_B(rig.spec.bodies.size()), loads;
+  std::vector<Contact> contacts;
+  std::vector<double> efforts;
+  const TableFile table("arms/" + chosen.at("file").get<std::string>());
+  YardstickErrors worst{};
+  long steps = 0;
+  for (std::size_t row = 0; row < table.rows() && table(row, "t") < seconds + 1e-9; ++row) {
+    for (; steps < std::lround(table(row, "t") / step); ++steps) {
+      forces.find(state, F_B);
+      solver.step({.active = active, .F_B = F_B, .dt = step}, state, {contacts, efforts, loads});
+    }
+    const RigidState& base = state.bodies[0];
+    const Vec3 p(table(row, "px"), table(row, "py"), table(row, "pz"));
+    const Quat q(table(row, "qw"), table(row, "qx"), table(row, "qy"), table(row, "qz"));
+    worst[0] = std::max(worst[0], (base.p_WB - p).norm());
+    worst[1] = std::max(worst[1], base.q_WB.angularDistance(q));
+    for (std::size_t j = 0; j < 2; ++j)
+      worst[2] =
+          std::max(worst[2], std::abs(state.joints[j].q - table(row, "q" + std::to_string(j + 1))));
+  }
+  return worst;
+}
+
+/// Against the errors of a plain semi-implicit Euler scheme on the same case. Where the halving
+/// ratio of the joints is far from 2, the motion is too sensitive for ten seconds: two then.
+std::vector<Finding> first_order_case(const Json& file, const std::string& name,
+                                      const Json& yardstick) {
+  constexpr double kNotMuchWorse = 1.05;
+  std::vector<Finding> findings;
+  for (const int ms : {1, 2, 4}) {
+    const std::string label = std::to_string(ms) + " ms";
+    const double seconds = name == "ideal_tumble" ? 2.0 : 10.0;
+    const std::string key = (seconds < 10.0 ? "first 2 s" : "10 s") +
+                            std::string(": position_m, attitude_rad, joints_rad");
+    const YardstickErrors theirs = yardstick.at(label).at(key);
+    const YardstickErrors ours =
+        first_order_errors(file, file.at("cases").at(name), 1e-3 * ms, seconds);
+    double worst = 0.0;
+    for (std::size_t i = 0; i < ours.size(); ++i) worst = std::max(worst, ours[i] / theirs[i]);
+    findings.push_back({"arms/floating_" + name,
+                        "contact solver at " + label + ", error against plain Euler's", worst,
+                        kNotMuchWorse, "1"});
+  }
+  return findings;
 }
 
 /// Energy of a swing that nothing drives, at the step of a dive.
@@ -545,6 +619,9 @@ std::vector<Finding> floating_arm_findings() {
   append(findings, floating_mass_matrix(file));
   for (const auto& [name, chosen] : file.at("cases").items())
     append(findings, floating_case(file, name));
+  const Json yardstick = Json::parse(data_text("arms/floating_yardstick.json"));
+  for (const auto& [name, errors] : yardstick.at("cases").items())
+    append(findings, first_order_case(file, name, errors));
   append(findings, energy_at_ten_milliseconds(file));
   return findings;
 }

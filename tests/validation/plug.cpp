@@ -57,8 +57,18 @@ PlugRules rules_of(const Json& file, const Json& entry) {
   return rules;
 }
 
+/// Where a plug stands at the end of a step.
+struct PlugRow {
+  double time = 0.0;
+  PlugPhase phase = PlugPhase::free;
+  double x = 0.0;
+  std::optional<double> mean_force;  ///< where this step's own reading is large enough to count
+};
+
 /// The script of a case: a plug that goes where it is told, and a plate that gives way as a spring.
-std::vector<PlugEvent> events_of(const Json& file, const Json& entry, SimTime step) {
+/// Each step is added to `rows` where they are asked for.
+std::vector<PlugEvent> events_of(const Json& file, const Json& entry, SimTime step,
+                                 std::vector<PlugRow>* rows = nullptr) {
   const PlugRules rules = rules_of(file, entry);
   const double stiffness = file.at("plate").at("stiffness_N_per_m");
   const double plate = file.at("plate").at("touch_at_x_m");
@@ -80,6 +90,10 @@ std::vector<PlugEvent> events_of(const Json& file, const Json& entry, SimTime st
     const std::optional<double> mean = advance(rules, moment, state);
     if (mean) events.push_back({time, value_name(state.phase), x, *mean});
     if (mean && state.phase == PlugPhase::fixed) locked_x = x;
+    const bool counts = moment.force >= rules.least_force;
+    if (rows != nullptr)
+      rows->push_back(
+          {time, state.phase, x, counts ? std::optional(state.force.mean()) : std::nullopt});
   }
   return events;
 }
@@ -127,6 +141,29 @@ std::vector<Finding> places_and_forces(const Json& file, const Json& entry) {
           {"arms/plug", id + ", mean forces of events", force, 1e-9, "N"}};
 }
 
+/// Every row of the case's own file, 50 ms apart, at the reference's own step.
+std::vector<Finding> rows_in_between(const Json& file, const Json& entry) {
+  const double step = file.at("rules").at("step_s");
+  std::vector<PlugRow> rows;
+  (void)events_of(file, entry, from_seconds(step), &rows);
+  const TableFile table("arms/" + entry.at("file").get<std::string>());
+  double of_another_state = 0.0, x = 0.0, force = 0.0;
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    const auto ours = static_cast<std::size_t>(std::lround(table(i, "t") / step));
+    if (ours >= rows.size() || std::abs(rows[ours].time - table(i, "t")) > 1e-9) return {};
+    const auto phase = static_cast<double>(static_cast<int>(rows[ours].phase));
+    of_another_state += phase != table(i, "state") ? 1.0 : 0.0;
+    x = std::max(x, std::abs(rows[ours].x - table(i, "x")));
+    // At other steps the reference's column shows what its buffer held before, however old.
+    if (rows[ours].mean_force)
+      force = std::max(force, std::abs(*rows[ours].mean_force - table(i, "running_mean")));
+  }
+  const std::string reference = "arms/plug_" + entry.at("id").get<std::string>();
+  return {{reference, "rows in which the plug stands otherwise", of_another_state, 0.0, "1"},
+          {reference, "its place along the socket", x, 1e-9, "m"},
+          {reference, "running mean of the force", force, 1e-7, "N"}};
+}
+
 }  // namespace
 }  // namespace plug_cases
 
@@ -137,6 +174,7 @@ std::vector<Finding> plug_findings() {
   for (const Json& entry : file.at("cases")) {
     for (Finding& finding : times(file, entry)) found.push_back(std::move(finding));
     for (Finding& finding : places_and_forces(file, entry)) found.push_back(std::move(finding));
+    for (Finding& finding : rows_in_between(file, entry)) found.push_back(std::move(finding));
   }
   return found;
 }

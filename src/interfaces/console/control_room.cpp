@@ -110,8 +110,16 @@ class ControlRoom::Listener {
       return post(joint_orders(wish, vehicle, model()));
     });
   }
-  std::string operator()(const client::MoveHand& wish) { return move_hand(wish); }
-  std::string operator()(const client::PlaceHand& wish) { return move_hand(wish); }
+  std::string operator()(const client::MoveHand& wish) {
+    return with_sticks(
+        wish.vehicle, [&](VehicleId vehicle) { return post(hand_orders(wish, vehicle, model())); });
+  }
+  std::string operator()(const client::PlaceHand& wish) {
+    return with_sticks(wish.vehicle, [&](VehicleId vehicle) {
+      const auto moment = session().moment();
+      return post(hand_orders(wish, vehicle, model(), moment->state));
+    });
+  }
   std::string operator()(const client::PlanArm& wish) { return work_by_plan(wish); }
   std::string operator()(const client::FollowPlan& wish) { return work_by_plan(wish); }
   std::string operator()(const client::StopArm& wish) { return work_by_plan(wish); }
@@ -342,11 +350,6 @@ class ControlRoom::Listener {
     if (!wished.empty() && wished != client_.vehicle)
       return fmt::format("you fly {}, not {}", client_.vehicle, wished);
     return with_vehicle(client_.vehicle, act);
-  }
-  template <class Wish>
-  std::string move_hand(const Wish& wish) {
-    return with_sticks(
-        wish.vehicle, [&](VehicleId vehicle) { return post(hand_orders(wish, vehicle, model())); });
   }
   template <class Wish>
   std::string work_by_plan(const Wish& wish) {

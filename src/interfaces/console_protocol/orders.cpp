@@ -339,7 +339,10 @@ Orders hand_orders(const client::MoveHand& wish, VehicleId vehicle, const Model&
   });
 }
 
-Orders hand_orders(const client::PlaceHand& wish, VehicleId vehicle, const Model& model) {
+Orders hand_orders(const client::PlaceHand& wish, VehicleId vehicle, const Model& model,
+                   const State& state) {
+  std::string why_not = why_not_there(model, state, vehicle, wish.mover, wish.place);
+  if (!why_not.empty()) return refused(std::move(why_not));
   return for_arm(wish.arm, vehicle, model, [&](std::uint32_t index, const VehicleArm&) -> Orders {
     return ordering(order::PlaceHand{vehicle, index, wish.place, wish.mover});
   });

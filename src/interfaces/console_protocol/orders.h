@@ -37,8 +37,9 @@ inline constexpr double kFastLeak = 10.0 / 60.0;
                                   const Model& model);
 [[nodiscard]] Orders hand_orders(const client::MoveHand& wish, VehicleId vehicle,
                                  const Model& model);
+/// Refused when the vehicle does not know its own place, and would have to.
 [[nodiscard]] Orders hand_orders(const client::PlaceHand& wish, VehicleId vehicle,
-                                 const Model& model);
+                                 const Model& model, const State& state);
 /// Refused when the arm has no such posture or joint, or the scene nothing of that name to touch.
 [[nodiscard]] Orders plan_orders(const client::PlanArm& wish, VehicleId vehicle,
                                  const Model& model);

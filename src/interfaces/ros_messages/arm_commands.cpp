@@ -10,6 +10,7 @@
 
 #include "guidance/gripper.h"
 #include "interfaces/ros_messages/axes.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace {
@@ -142,11 +143,19 @@ std::string ArmCommands::take_goal(const msg::PoseStamped& wanted, std::uint32_t
   return {};
 }
 
+bool ArmCommands::refuses(const Dive& dive, VehicleId vehicle, const VehicleArm& known,
+                          HandMover mover, const HandPlace& place) {
+  const std::string why_not = why_not_there(dive.model(), dive.state(), vehicle, mover, place);
+  trouble_ = why_not.empty() ? std::string() : fmt::format("{}: {}", known.name, why_not);
+  return !why_not.empty();
+}
+
 void ArmCommands::plan(const Dive& dive, VehicleId vehicle, const VehicleArm& known, Arm& one) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   const HandPlace goal = *std::exchange(one.goal, std::nullopt);
-  const Pose X_WB = dive.state().bodies.bodies[dive.model().body_of(vehicle).index].X_WB();
+  if (refuses(dive, vehicle, known, HandMover::arm, goal)) return;
+  const Pose X_WB = known_motion(dive.model(), dive.state(), vehicle).body.X_WB();
   ArmPlanSpec spec = plan_spec(dive.model(), vehicle, known);
   spec.goal = HandGoal{.X_BE = goal.is_in_vehicle ? goal.X : X_WB.inverse() * goal.X,
                        .what = {goal.has_attitude ? PoseGoalKind::pose : PoseGoalKind::position}};
@@ -236,7 +245,20 @@ void ArmCommands::lead_hand(const Dive& dive, VehicleId vehicle, const VehicleAr
   HandControl& hand = *one.hand;
   if (const auto wish = std::exchange(one.wish, std::nullopt)) {
     if (const auto* motion = std::get_if<HandMotion>(&wish->what)) hand.move(wish->mover, *motion);
-    if (const auto* place = std::get_if<HandPlace>(&wish->what)) hand.go_to(wish->mover, *place);
+    const auto* place = std::get_if<HandPlace>(&wish->what);
+    if (place != nullptr && !refuses(dive, vehicle, known, wish->mover, *place))
+      hand.go_to(wish->mover, *place);
+  }
+  if (const std::string why_lost = hand.why_lost(dive.state()); !why_lost.empty()) {
+    trouble_ = fmt::format("{}: {}", known.name, why_lost);
+    VehicleInput held;
+    held.joints.resize(told.size());
+    hand.stop(held);
+    for (const std::uint32_t joint : known.joints) told[joint] = held.joints[joint];
+  }
+  if (!hand.is_leading()) {
+    one.hand.reset();
+    return;
   }
   const bool is_left_alone = is_silent && hand.has_motion();
   if (is_left_alone)

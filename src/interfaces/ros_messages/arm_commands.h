@@ -49,8 +49,8 @@ class ArmCommands {
   /// Plans that were found since this was asked last, for the topics of this vehicle's arms.
   void tell(std::span<const Topic> topics, std::uint32_t vehicle, std::vector<Publication>& out);
 
-  /// Why a trajectory was stopped, "rov/arm/hand is pressed by panel with …", or no plan was found;
-  /// else empty.
+  /// Why a trajectory was stopped, "rov/arm/hand is pressed by panel with …", no plan was found, or
+  /// a place was refused; else empty.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
 
  private:
@@ -85,8 +85,11 @@ class ArmCommands {
   [[nodiscard]] std::string take_goal(const msg::PoseStamped& wanted, std::uint32_t arm);
   void want(std::uint32_t arm, Wish wish);
   void forget_hands();
-  static void lead_hand(const Dive& dive, VehicleId vehicle, const VehicleArm& known,
-                        bool is_silent, Arm& one, Motors& told, VehicleInput& input);
+  /// Whether the vehicle cannot bring its hand there; trouble() says why.
+  [[nodiscard]] bool refuses(const Dive& dive, VehicleId vehicle, const VehicleArm& known,
+                             HandMover mover, const HandPlace& place);
+  void lead_hand(const Dive& dive, VehicleId vehicle, const VehicleArm& known, bool is_silent,
+                 Arm& one, Motors& told, VehicleInput& input);
   [[nodiscard]] Arm& arm(std::uint32_t index);
   void plan(const Dive& dive, VehicleId vehicle, const VehicleArm& known, Arm& one);
   void lead(const Dive& dive, VehicleId vehicle, Motors& told);

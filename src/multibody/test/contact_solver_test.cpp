@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "geometry/height_field.h"
 #include "geometry/procedural.h"
+#include "multibody/contact_points.h"
 #include "multibody/test/scene.h"
 
 namespace remora::test {
@@ -298,6 +300,34 @@ TEST(ContactSolver, MovingShapesOfEveryKindRestOnTheBottomAtTheirHeight) {
       EXPECT_LT(std::abs((scene.state.bodies[1].q_WB * scene.state.bodies[1].V_WB_B.linear).z()),
                 1e-4);
       EXPECT_NEAR(scene.state.bodies[1].p_WB.z(), 5.0 - 0.15, 1e-3);
+    }
+  }
+}
+
+// A handle between jaws. On one edge alone it would rock, and creep out of the jaws.
+TEST(ContactPoints, ARoundBarAcrossAShortBlockBearsOnBothItsEdges) {
+  ShapeSpec bar;
+  bar.kind = ShapeKind::capsule;
+  bar.radius = 0.01, bar.length = 0.2;
+  bar.X_BS.R = to_quaternion({0.0, 0.5 * std::numbers::pi, 0.0}).toRotationMatrix();
+  const CollisionShape capsule = compile(bar, bar.X_BS);
+  const CollisionShape block = compile(box({0.04, 0.04, 0.02}), Pose{});
+  ContactScratch scratch;
+  for (const double tilt : {-0.02, 0.0, 0.02}) {
+    for (const double shift : {0.0, 0.09}) {  // both ends beyond the block, and one over it
+      std::vector<ContactPoint> points;
+      const Pose X_WA{to_quaternion({0.0, tilt, 0.0}).toRotationMatrix(), Vec3(shift, 0.0, -0.02)};
+      find_contact_points(capsule, X_WA, block, Pose{}, 0.01, scratch, points);
+      ASSERT_EQ(points.size(), 2u) << tilt << " " << shift;
+      std::sort(points.begin(), points.end(),
+                [](const auto& a, const auto& b) { return a.p_W.x() < b.p_W.x(); });
+      EXPECT_NEAR(points[0].p_W.x(), shift > 0.0 ? -0.01 : -0.02, 1e-3);
+      EXPECT_NEAR(points[1].p_W.x(), 0.02, 1e-3);
+      for (const ContactPoint& point : points)
+        EXPECT_GT(point.normal_W.dot(Vec3(0.0, 0.0, -1.0)), 0.999);
+      // A bar with its far end raised has the larger gap there.
+      const double apart = points[1].p_W.x() - points[0].p_W.x();
+      EXPECT_NEAR(points[1].gap - points[0].gap, std::tan(tilt) * apart, 1e-4);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "scenario/scenario.h"
@@ -117,6 +118,41 @@ TEST(Arm, SwingingItPushesTheVehicleTheOtherWay) {
   EXPECT_GT(boom, 0.5);  // N·s
   EXPECT_NEAR(hull, -boom, 0.05 * boom);
   EXPECT_LT(motion_of(model, state, {0}).V_WB_B.angular.z(), 0.0);
+}
+
+/// The first joint after so many seconds in which its motor does this.
+double place_after(const ScenarioSpec& spec, double seconds, JointCommand command) {
+  const Model model(spec.world);
+  State state = initial_state(model, 1);
+  Input input = neutral_input(model);
+  input.vehicles[0].joints[0] = command;
+  Output output = make_output(model);
+  Workspace workspace(model);
+  while (state.now < from_seconds(seconds))
+    EXPECT_EQ(step(model, input, state, output, workspace), StepStatus::ok);
+  return state.bodies.joints[model.vehicles()[0].joints[0].index].q;
+}
+
+std::string hinge_with(const std::string& limits) {
+  std::string hinge = kHinge;
+  return hinge.insert(hinge.find("motor:"), limits);
+}
+
+// As the hand of an ARM5E does, and URDF's continuous joints.
+TEST(Arm, AJointWithoutLimitsTurnsOnWithoutEnd) {
+  const ScenarioSpec spec = read(scene_with(kHinge));
+  EXPECT_EQ(spec.world.vehicles[0].links[0].attachment.joint.upper,
+            std::numeric_limits<double>::infinity());
+  EXPECT_GT(place_after(spec, 20.0, {JointCommandKind::velocity, 0.5}), 9.5);  // a turn and a half
+  EXPECT_LT(place_after(spec, 20.0, {JointCommandKind::velocity, -0.5}), -9.5);
+  // Angles go on counting: two turns are another place than none.
+  EXPECT_NEAR(place_after(spec, 40.0, {JointCommandKind::position, 12.566}), 12.566, 0.01);
+}
+
+TEST(Arm, AJointWithOneLimitTurnsOnTheOtherWay) {
+  const ScenarioSpec spec = read(scene_with(hinge_with("upper_deg: 60, ")));
+  EXPECT_NEAR(place_after(spec, 20.0, {JointCommandKind::velocity, 0.5}), 1.0472, 0.01);
+  EXPECT_LT(place_after(spec, 20.0, {JointCommandKind::velocity, -0.5}), -9.5);
 }
 
 TEST(Arm, ItsSensorsSitOnItsLinksAndAreCalledByIt) {

@@ -16,6 +16,7 @@
 #include "record/replay.h"
 #include "run/dive_files.h"
 #include "session/test/live_session.h"
+#include "world/navigate.h"
 
 namespace remora {
 namespace arm_links_test {
@@ -23,15 +24,24 @@ namespace arm_links_test {
 using namespace test;
 using namespace std::chrono_literals;
 
+/// What a vehicle knows of itself.
+constexpr const char* kTruth = "navigation: truth";
+constexpr const char* kItsInstruments = "navigation: rexrov";
+constexpr const char* kNoPosition = "navigation: {position: none}";
+constexpr const char* kByBeaconAlone = "navigation: {position: usbl}";
+
 /// A work-class vehicle in open water, keeping its station, with one arm.
-std::string scene_with(const std::string& arm, const std::string& more = {}) {
+std::string scene_with(const std::string& arm, const std::string& more = {},
+                       const std::string& navigation = kTruth) {
   return more +
          "purpose: an arm in the water\n"
          "seabed: {depth: 30}\n"
          "waves: {kind: none}\n"
          "vehicles:\n"
          "  - name: rov\n"
-         "    vehicle: rexrov\n    navigation: truth\n"
+         "    vehicle: rexrov\n    " +
+         navigation +
+         "\n"
          "    position: [0, 0, 5]\n"
          "    arms: [{arm: " +
          arm + ", name: arm, position: [1.25, 0.35, 0.55]}]\n";
@@ -247,7 +257,8 @@ TEST(Together, TheHandReachesAndHoldsAPlaceBeyondTheArmInACurrent) {
   const Vec3 start = flown.hull().p_WB;
   Pose goal = flown.X_WE();
   goal.p += Vec3(2.0, 0.6, 0.4);
-  flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal}, flown.wanted);
+  flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal}, flown.dive.state(),
+                         flown.wanted);
   const Stretch under_way = stretch(flown, goal, 60.0);
   EXPECT_GT((flown.hull().p_WB - start).norm(), 1.0) << "the arm alone does not get there";
   const Stretch held = stretch(flown, goal, 30.0);
@@ -268,7 +279,7 @@ TEST(Together, ASmallVehicleWithFourJointsHoldsItsHandInACurrentToo) {
   Pose goal = flown.X_WE();
   goal.p += Vec3(0.8, -0.5, 0.2);
   flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal, .has_attitude = false},
-                         flown.wanted);
+                         flown.dive.state(), flown.wanted);
   const Stretch under_way = stretch(flown, goal, 60.0);
   const Stretch held = stretch(flown, goal, 30.0);
   EXPECT_LT(held.way, 0.03);
@@ -307,7 +318,7 @@ TEST(Together, TheVehicleGivesTheArmItsPostureBack) {
   Pose goal = flown.X_WE();
   goal.p += Vec3(1.5, 0.0, 0.3);
   flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal, .has_attitude = false},
-                         flown.wanted);
+                         flown.dive.state(), flown.wanted);
   flown.fly(120.0);
   EXPECT_LT((flown.X_WE().p - goal.p).norm(), 0.01);
   const ArmPosture deploy = postures_of(flown.dive.model(), kRov, flown.arm).at(1);
@@ -319,7 +330,7 @@ TEST(ArmAlone, KeepsItsHandInPlaceWhileTheVehicleIsSweptAside) {
   ArmDive flown("reach_bravo7");
   flown.fly(20.0);
   const Pose goal = flown.X_WE();
-  flown.links.place_hand(kRov, 0, HandMover::arm, {.X = goal}, flown.wanted);
+  flown.links.place_hand(kRov, 0, HandMover::arm, {.X = goal}, flown.dive.state(), flown.wanted);
   flown.wanted.events.push_back(SetUniformCurrent{Vec3(-0.35, 0.15, 0.0)});
   flown.fly(flown.dive.model().step().seconds());
   flown.wanted.events.clear();
@@ -333,7 +344,8 @@ TEST(ArmAlone, APlaceOnTheVehicleGoesAlongWithIt) {
   ArmDive flown("reach_bravo7");
   Pose goal = flown.X_BE();
   goal.p += Vec3(-0.1, 0.1, 0.05);
-  flown.links.place_hand(kRov, 0, HandMover::arm, {.X = goal, .is_in_vehicle = true}, flown.wanted);
+  flown.links.place_hand(kRov, 0, HandMover::arm, {.X = goal, .is_in_vehicle = true},
+                         flown.dive.state(), flown.wanted);
   flown.wanted.vehicles[0].pilot = {ControlMode::pilot, {.surge = 0.3}};
   flown.fly(20.0);
   EXPECT_GT(flown.hull().p_WB.x(), 2.0);
@@ -344,7 +356,8 @@ TEST(Together, AStopLeavesTheVehicleAtItsStationAndTheJointsWhereTheyAre) {
   ArmDive flown("reach_bravo7");
   Pose goal = flown.X_WE();
   goal.p += Vec3(3.0, 0.0, 0.0);
-  flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal}, flown.wanted);
+  flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal}, flown.dive.state(),
+                         flown.wanted);
   flown.fly(15.0);
   EXPECT_TRUE(flown.links.status(kRov).at(0).leads_vehicle);
   flown.links.stop(kRov, 0, flown.wanted);
@@ -354,6 +367,86 @@ TEST(Together, AStopLeavesTheVehicleAtItsStationAndTheJointsWhereTheyAre) {
   flown.fly(20.0);
   EXPECT_LT((flown.hull().p_WB - there).norm(), 0.02);
   EXPECT_LT(there.x(), 2.5);
+}
+
+// ---- what the vehicle knows of itself ----
+
+Pose known_X_WB(const ArmDive& flown) {
+  return known_motion(flown.dive.model(), flown.dive.state(), kRov).body.X_WB();
+}
+
+TEST(Together, ByItsInstrumentsTheHandIsHeldWhereTheVehicleTakesThePlaceToBe) {
+  ArmDive flown(scene_of(scene_with("reach_bravo7", kStream, kItsInstruments)));
+  flown.fly(40.0);
+  Pose goal = known_X_WB(flown) * flown.X_BE();
+  goal.p += Vec3(2.0, 0.6, 0.4);
+  flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal}, flown.dive.state(),
+                         flown.wanted);
+  flown.fly(60.0);
+  double by_its_own_reckoning = 0.0, in_truth = 0.0, off = 0.0, tilt = 0.0;
+  for (int i = 0; i < 300; ++i) {
+    flown.fly(0.1);
+    const Vec3 known = (known_X_WB(flown) * flown.X_BE()).p;
+    by_its_own_reckoning = std::max(by_its_own_reckoning, (known - goal.p).norm());
+    in_truth = std::max(in_truth, (flown.X_WE().p - goal.p).norm());
+    off = std::max(off, (known - flown.X_WE().p).norm());
+    tilt = std::max(tilt, std::acos(std::min(flown.hull().q_WB.toRotationMatrix()(2, 2), 1.0)));
+  }
+  EXPECT_GT(off, 0.02) << "its instruments have errors";
+  EXPECT_LT(by_its_own_reckoning, 0.06);
+  EXPECT_LT(in_truth, by_its_own_reckoning + off);
+  EXPECT_LT(tilt, 3.0 * kDegree);
+}
+
+TEST(HandPlaces, InTheWorldAreRefusedByAVehicleThatDoesNotKnowItsOwn) {
+  for (const HandMover mover : {HandMover::arm, HandMover::arm_and_vehicle}) {
+    ArmDive flown(scene_of(scene_with("reach_bravo7", {}, kNoPosition)));
+    flown.fly(2.0);
+    const Pose before = flown.X_BE();
+    Pose goal = flown.X_WE();
+    goal.p += Vec3(0.1, 0.1, 0.0);
+    flown.links.place_hand(kRov, 0, mover, {.X = goal}, flown.dive.state(), flown.wanted);
+    ASSERT_FALSE(flown.timeline.entries().empty());
+    const TimelineEntry told = flown.timeline.entries().back();
+    EXPECT_EQ(told.kind, "arm");
+    EXPECT_NE(told.text.find("rov does not know its position"), std::string::npos) << told.text;
+    flown.fly(2.0);
+    EXPECT_FALSE(flown.links.status(kRov).at(0).leads_vehicle);
+    EXPECT_LT((flown.X_BE().p - before.p).norm(), 2e-3);
+  }
+}
+
+TEST(HandPlaces, OnTheVehicleNeedNoPosition) {
+  ArmDive flown(scene_of(scene_with("reach_bravo7", {}, kNoPosition)));
+  Pose goal = flown.X_BE();
+  goal.p += Vec3(-0.1, 0.1, 0.05);
+  flown.links.place_hand(kRov, 0, HandMover::arm, {.X = goal, .is_in_vehicle = true},
+                         flown.dive.state(), flown.wanted);
+  flown.fly(10.0);
+  EXPECT_TRUE(flown.timeline.entries().empty());
+  EXPECT_LT((flown.X_BE().p - goal.p).norm(), 0.005);
+}
+
+TEST(HandPlaces, AreGivenUpWithAWordWhenTheVehicleLosesItsPosition) {
+  ArmDive flown(scene_of(scene_with("reach_bravo7", {}, kByBeaconAlone)));
+  flown.fly(10.0);  // the beacon has been heard
+  const Pose goal = known_X_WB(flown) * flown.X_BE();
+  flown.links.place_hand(kRov, 0, HandMover::arm_and_vehicle, {.X = goal}, flown.dive.state(),
+                         flown.wanted);
+  flown.fly(5.0);
+  ASSERT_TRUE(flown.links.status(kRov).at(0).leads_vehicle);
+  const std::optional<SensorId> usbl = flown.dive.model().sensors().find("rov/usbl");
+  ASSERT_TRUE(usbl);
+  flown.wanted.events.push_back(SetSensorFault{*usbl, {.kind = SensorFaultKind::dropout}});
+  flown.fly(flown.dive.model().step().seconds());
+  flown.wanted.events.clear();
+  flown.fly(30.0);
+  EXPECT_FALSE(flown.links.status(kRov).at(0).leads_vehicle);
+  ASSERT_FALSE(flown.timeline.entries().empty());
+  const std::string text = flown.timeline.entries().back().text;
+  EXPECT_NE(text.find("rov does not know its position"), std::string::npos) << text;
+  for (const std::uint32_t j : flown.arm.joints)
+    EXPECT_EQ(flown.wanted.vehicles[0].joints[j].value, 0.0);
 }
 
 // ---- ways that are planned ----
@@ -430,6 +523,29 @@ TEST(PlannedWay, WhereThereIsNoneItSaysWhyAndTheArmStaysWhereItIs) {
   EXPECT_EQ(flown.timeline.entries().back().kind, "arm");
   flown.fly(1.0);
   EXPECT_LT((flown.X_BE().p - before.p).norm(), 2e-3);
+}
+
+TEST(PlannedWay, ToAPlaceInTheWorldEndsWhereTheVehicleTakesThatPlaceToBe) {
+  ArmDive flown(scene_of(scene_with("reach_bravo7", kStream, kItsInstruments)));
+  flown.fly(20.0);
+  const Vec3 goal_B = flown.X_BE().p + Vec3(-0.1, 0.1, -0.05);
+  const Pose X_WB = known_X_WB(flown);
+  ASSERT_GT((X_WB * goal_B - flown.hull().X_WB() * goal_B).norm(), 0.005) << "it is off the truth";
+  const HandPlace place{.X = {Mat3::Identity(), X_WB * goal_B}, .has_attitude = false};
+  flown.links.plan(kRov, 0, {.goal = place, .name = "a place"}, flown.dive.state(), flown.wanted);
+  ASSERT_EQ(plan_after(flown, PlanPhase::searching), PlanPhase::found);
+  const ArmPlanStatus found = flown.links.status(kRov).at(0).plan;
+  EXPECT_LT((found.preview->hand_B.back() - goal_B).norm(), 0.002);
+}
+
+TEST(PlannedWay, ToAPlaceInTheWorldIsNotLookedForByAVehicleThatDoesNotKnowItsOwn) {
+  ArmDive flown(scene_of(scene_with("reach_bravo7", {}, kNoPosition)));
+  flown.fly(1.0);
+  const HandPlace place{.X = flown.X_WE(), .has_attitude = false};
+  flown.links.plan(kRov, 0, {.goal = place, .name = "a place"}, flown.dive.state(), flown.wanted);
+  const ArmPlanStatus plan = flown.links.status(kRov).at(0).plan;
+  EXPECT_EQ(plan.phase, PlanPhase::not_found);
+  EXPECT_NE(plan.reason.find("does not know its position"), std::string::npos) << plan.reason;
 }
 
 TEST(PlannedWay, IsNotFollowedFromElsewhere) {

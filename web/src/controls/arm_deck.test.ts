@@ -149,7 +149,7 @@ describe('jaws', () => {
 
   it('close with the force that is chosen, and stop where they are let go', () => {
     const [first, second, third] = said(held('gripper_close'), rate(-0.4), {});
-    expect(command(first)).toEqual({ effort: expect.closeTo(-0.3 * 20, 9) });
+    expect(command(first)).toEqual({ effort: expect.closeTo(-firstChoice.grip * 20, 9) });
     expect(command(second)).toEqual({ rate: 0 });
     expect(third).toEqual([]);
   });

@@ -31,7 +31,7 @@ export const firstChoice: ArmChoice = {
   axes: 'vehicle',
   mover: 'arm',
   isSlow: false,
-  grip: 0.3,
+  grip: 1, // hands hold what they close on; who lifts something brittle turns it down
   arm: 0,
   joint: 0,
 };

@@ -139,6 +139,28 @@ TEST(Orders, AHandIsThatOfTheFirstArmUnlessOneIsNamed) {
   EXPECT_NE(hand_orders(wish, VehicleId{0}, reach()).problem, "");
 }
 
+TEST(Orders, APlaceInTheWorldIsRefusedWhereTheVehicleDoesNotKnowItsOwn) {
+  // What the maker delivers has neither a log nor a beacon.
+  Diagnostics diagnostics;
+  const auto scene = parse_scenario(
+      "purpose: an arm on a vehicle without a position\nvehicles: [{name: rov, vehicle: bluerov2, "
+      "position: [0, 0, 4], arms: [{arm: reach_alpha5, name: arm, position: [0.2, 0, 0.08]}]}]\n",
+      "test.yaml", AssetPaths::found_above(source_dir()).value(), diagnostics);
+  ASSERT_TRUE(scene) << to_string(diagnostics);
+  const Model model(scene->world);
+  const State state = initial_state(model, 1);
+  client::PlaceHand wish;
+  wish.place.X.p = Vec3(0.4, 0.0, 4.2);
+  const Orders refused = hand_orders(wish, VehicleId{0}, model, state);
+  EXPECT_TRUE(refused.list.empty());
+  EXPECT_NE(refused.problem.find("rov does not know its position"), std::string::npos)
+      << refused.problem;
+  wish.place.is_in_vehicle = true;
+  EXPECT_EQ(hand_orders(wish, VehicleId{0}, model, state).problem, "");
+  wish.mover = HandMover::arm_and_vehicle;  // which hold a place in the world together
+  EXPECT_NE(hand_orders(wish, VehicleId{0}, model, state).problem, "");
+}
+
 TEST(Orders, APlanIsRefusedWhereItsGoalOrWhatItMayTouchIsNotThere) {
   const auto plan = [](const auto& goal) {
     client::PlanArm wish;

@@ -32,7 +32,8 @@ ScenarioSpec scene_with_arm(const std::string& name = "arm_reach") {
 /// A vehicle with a Bravo 7 that only ROS commands.
 class ArmTopics : public testing::Test {
  protected:
-  explicit ArmTopics(const std::string& scene = "arm_reach") : dive(scene_with_arm(scene)) {}
+  explicit ArmTopics(const std::string& scene = "arm_reach") : ArmTopics(scene_with_arm(scene)) {}
+  explicit ArmTopics(ScenarioSpec scene) : dive(std::move(scene)) {}
 
   Dive dive;
   std::vector<Topic> topics = topics_of(dive.scenario(), dive.model());
@@ -268,6 +269,34 @@ TEST_F(ArmTopics, APoseBeyondTheArmIsReachedWithTheVehicleAndHeldWithoutBeingRep
     let_pass(100ms);
   }
   EXPECT_LT(hull_in_world().x(), hull.x() - 1.0);
+}
+
+/// The same vehicle without anything that tells it where it is.
+class ArmWithoutAPosition : public ArmTopics {
+ protected:
+  ArmWithoutAPosition() : ArmTopics(scene()) {}
+  static ScenarioSpec scene() {
+    ScenarioSpec spec = scene_with_arm();
+    spec.world.vehicles[0].navigation.source(NavigationQuantity::position).kind =
+        NavigationSource::Kind::none;
+    return spec;
+  }
+};
+
+TEST_F(ArmWithoutAPosition, PosesAndPlansInTheWorldAreRefusedWithTheReason) {
+  const Vec3 before = hand_in_hull();
+  const msg::PoseStamped goal = place_in_world(hand_in_world() + Vec3(0.1, 0.1, 0.0));
+  for (const char* topic :
+       {"/rov/arm/cmd_pose", "/rov/arm/with_vehicle/cmd_pose", "/rov/arm/cmd_plan"}) {
+    ASSERT_TRUE(say(topic, goal)) << board.status();
+    let_pass(1000ms);
+    EXPECT_NE(board.status().find("rov does not know its position"), std::string::npos)
+        << topic << ": " << board.status();
+    EXPECT_LT((hand_in_hull() - before).norm(), 0.002) << topic;
+  }
+  std::vector<Publication> out;
+  board.tell(topics, out);
+  EXPECT_TRUE(out.empty()) << "no plan";
 }
 
 TEST_F(ArmTopics, APoseOnTheVehicleIsReachedByTheArmAlone) {
