@@ -91,6 +91,36 @@ TEST(WorldNavigation, WithTheTruthAWrongCompassTurnsNothing) {
   EXPECT_EQ(told_truth.body().p_WB, healthy.body().p_WB);
 }
 
+/// What is held after a turn is the heading that the compass showed when the turn was over.
+TEST(WorldNavigation, AReleasedYawStickHoldsTheHeadingOfThatMomentAsTheCompassHasIt) {
+  constexpr double kWrong = 30.0 * kDegree;
+  WorldSpec spec = with_instruments();
+  spec.vehicles[0].navigation.source(NavigationQuantity::heading) = source("compass");
+  for (const ControlMode mode :
+       {ControlMode::heading_hold, ControlMode::stabilise, ControlMode::depth_hold}) {
+    Scene scene(spec);
+    const auto shown = [&] {
+      return navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0})
+          .heading->value;
+    };
+    fail(scene, kCompass, {.kind = SensorFaultKind::bias_step, .value = kWrong, .channel = 2});
+    PilotInput& pilot = scene.input.vehicles[0].pilot;
+    pilot.mode = mode;
+    ASSERT_EQ(scene.run(10.0), StepStatus::ok);
+    const double before = shown();
+    pilot.sticks.yaw = 0.8;
+    ASSERT_EQ(scene.run(2.0), StepStatus::ok);
+    const double at_release = shown();
+    pilot.sticks.yaw = 0.0;
+    ASSERT_EQ(scene.run(30.0), StepStatus::ok);
+    const double held = scene.state.vehicles[0].controller.hold.heading;
+    EXPECT_GT(wrap_to_pi(at_release - before), 20.0 * kDegree);
+    EXPECT_LT(std::abs(wrap_to_pi(shown() - at_release)), 20.0 * kDegree);  // the braking
+    EXPECT_NEAR(wrap_to_pi(shown() - held), 0.0, 1.0 * kDegree);
+    EXPECT_NEAR(wrap_to_pi(held - yaw_of(scene)), kWrong, 1.5 * kDegree);
+  }
+}
+
 TEST(WorldNavigation, AFrozenGaugeLetsDepthHoldDrift) {
   WorldSpec spec = with_instruments();
   spec.vehicles[0].navigation.source(NavigationQuantity::depth) = source("depth");
