@@ -12,12 +12,16 @@ namespace remora {
 /// Where a pilot takes the vehicle to be, by its instruments alone: what its navigation says, and
 /// reckoning for what it does not say. Without a heading they count the turns, without a velocity
 /// they take the one that they asked for, without a position they add up the way from where they
-/// last knew it; when they take the sticks the crew tells them. A value: copying it is the
+/// last knew it, or last saw something that is on the chart; when they take the sticks the crew
+/// tells them. A value: copying it is the
 /// snapshot.
 class OwnPosition {
  public:
   /// Once each step. `asked_B` is the velocity that the sticks asked for in the step before.
   void look(const Model& model, const State& state, VehicleId vehicle, const Vec3& asked_B);
+
+  /// Something that the chart has is in the picture: one who reckons has their place from it again.
+  void take_bearings(const RigidState& truth);
 
   /// Motion of the vehicle as the pilot has it on the chart.
   [[nodiscard]] const RigidState& body() const { return body_; }

@@ -153,10 +153,13 @@ std::vector<OnVessel> hull_missions() {
   std::vector<OnVessel> all;
   for (const char* vessel : {"tug", "trawler", "yacht"})
     for (const char* mission : {"hull_survey", "hull_survey_coastal", "hull_survey_murky",
-                                "fouling_assessment", "defect_inspection"})
+                                "fouling_assessment", "defect_inspection", "night_survey"})
       all.push_back({mission, vessel});
   for (const char* structure : {"barge", "quay", "wreck"})
     all.push_back({"hull_survey", structure});
+  for (const char* mission :
+       {"hull_survey_coastal", "hull_survey_murky", "fouling_assessment", "defect_inspection"})
+    all.push_back({mission, "quay"});
   return all;
 }
 INSTANTIATE_TEST_SUITE_P(All, HullMission, testing::ValuesIn(hull_missions()),
