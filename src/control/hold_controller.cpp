@@ -254,8 +254,7 @@ bool has_stopped_turning(const HoldControllerModel& model, const Navigation& nav
 
 double yaw_moment(const HoldControllerModel& model, const HoldControllerInput& input,
                   const Navigation& navigation, HoldControllerState& state) {
-  const bool listens_to_stick = input.mode != ControlMode::heading_hold;
-  if (listens_to_stick && !is_centred(input.demand[kYaw])) {
+  if (!is_centred(input.demand[kYaw])) {
     state.holds_heading = false;
     state.braking_time = kLongestBraking;
     return turning_moment(model, input.demand[kYaw] * model.spec.stick_yaw_rate, navigation, state);

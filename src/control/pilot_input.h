@@ -26,7 +26,7 @@ enum class ControlMode {
   stabilise,      ///< manual, with roll and pitch held level and heading held when the yaw stick is
                   ///< centred
   depth_hold,     ///< stabilise, and depth held when the heave stick is centred
-  heading_hold,   ///< stabilise towards the heading set point whatever the yaw stick
+  heading_hold,   ///< as stabilise, under the name that pilots look for
   altitude_hold,  ///< stabilise, and height above the seabed held
   station_keep,   ///< position, depth and heading held against the current
   waypoints,      ///< the mission's waypoints, one after the other, then station keeping

@@ -39,4 +39,10 @@ void OwnPosition::look(const Model& model, const State& state, VehicleId vehicle
   X_CW_ = body_.X_WB() * truth.X_WB().inverse();
 }
 
+void OwnPosition::take_bearings(const RigidState& truth) {
+  if (is_known_) return;
+  body_.p_WB.head<2>() = truth.p_WB.head<2>();
+  X_CW_ = body_.X_WB() * truth.X_WB().inverse();
+}
+
 }  // namespace remora

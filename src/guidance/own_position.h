@@ -12,8 +12,8 @@ namespace remora {
 /// Where a pilot takes the vehicle to be, by its instruments alone: what its navigation says, and
 /// reckoning for what it does not say. Without a heading they count the turns, without a velocity
 /// they take the one that they asked for, without a position they add up the way from where they
-/// last knew it, at first from where the crew put it into the water. A value: copying it is the
-/// snapshot.
+/// last knew it, or last saw something that is on the chart; at first from where the crew put it
+/// into the water. A value: copying it is the snapshot.
 class OwnPosition {
  public:
   OwnPosition() = default;
@@ -22,6 +22,9 @@ class OwnPosition {
   /// Once each step from the launch on, whoever flies. `asked_B` is the velocity that the sticks
   /// asked for in the step before.
   void look(const Model& model, const State& state, VehicleId vehicle, const Vec3& asked_B);
+
+  /// Something that the chart has is in the picture: one who reckons has their place from it again.
+  void take_bearings(const RigidState& truth);
 
   /// Motion of the vehicle as the pilot has it on the chart.
   [[nodiscard]] const RigidState& body() const { return body_; }

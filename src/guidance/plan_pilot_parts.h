@@ -75,6 +75,8 @@ struct PlanPilot::Parts {
   void begin_photo(std::uint32_t point, const State& state);
   [[nodiscard]] bool aim(std::uint32_t point, const State& state, const MissionReport& report,
                          Input& input);
+  [[nodiscard]] bool is_in_sight(std::uint32_t point, const MissionReport& report) const;
+  [[nodiscard]] Vec3 apparent_stand(std::uint32_t point, const MissionReport& report) const;
   [[nodiscard]] Vec3 apparent_place(std::uint32_t point, const State& state,
                                     const MissionReport& report) const;
   /// Another place to photograph from, at least so far from those tried; false when there is none

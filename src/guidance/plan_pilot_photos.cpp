@@ -81,7 +81,11 @@ bool PlanPilot::Parts::photograph(std::uint32_t point, const State& state,
       return aim(point, state, report, input);
     case PhotoStage::check: {
       constexpr double kVerdict = 0.5;  // until a report must have the photo [s]
-      if (is_captured(report, point)) return true;
+      if (is_captured(report, point)) {
+        position.take_bearings(state.bodies.bodies[own.index]);
+        p_last_W = here().p_WB;  // it has not been put elsewhere
+        return true;
+      }
       if (seconds_since(stage_began, state) < kVerdict) return false;
       std::string why = "the photo does not show it";
       if (!report.photos.empty() && report.photos.back().nearly &&
@@ -93,17 +97,25 @@ bool PlanPilot::Parts::photograph(std::uint32_t point, const State& state,
   return true;
 }
 
+bool PlanPilot::Parts::is_in_sight(std::uint32_t point, const MissionReport& report) const {
+  if (!report.sight || report.sight->point != point) return false;
+  const CaptureProblem problem = report.sight->problem;
+  return problem != CaptureProblem::behind && problem != CaptureProblem::out_of_frame &&
+         problem != CaptureProblem::occluded;
+}
+
 /// Where a component is as far as the pilot knows: what is in the picture is seen to be there,
 /// anything else is where the chart has it.
 Vec3 PlanPilot::Parts::apparent_place(std::uint32_t point, const State& state,
                                       const MissionReport& report) const {
   const Vec3 p_W = place_of(spec->points[point], state).p_W;
-  if (!report.sight || report.sight->point != point) return p_W;
-  const CaptureProblem problem = report.sight->problem;
-  const bool is_seen = problem != CaptureProblem::behind &&
-                       problem != CaptureProblem::out_of_frame &&
-                       problem != CaptureProblem::occluded;
-  return is_seen ? position.X_CW() * p_W : p_W;
+  return is_in_sight(point, report) ? position.X_CW() * p_W : p_W;
+}
+
+/// Where to stand before it. Who has no position keeps their distance by the picture.
+Vec3 PlanPilot::Parts::apparent_stand(std::uint32_t point, const MissionReport& report) const {
+  const bool is_by_sight = !position.is_known() && is_in_sight(point, report);
+  return is_by_sight ? position.X_CW() * place.p_W : place.p_W;
 }
 
 /// Stands, looks, and releases when all is still; true when there is nothing more to be done.
@@ -114,7 +126,7 @@ bool PlanPilot::Parts::aim(std::uint32_t point, const State& state, const Missio
   const RigidState& vehicle = here();
   LookoutInput& lookout = input.vehicles[spec->vehicle.index].lookout;
   const Aim wanted = aim_at(apparent_place(point, state, report), vehicle, camera());
-  order.p_W = place.p_W;
+  order.p_W = apparent_stand(point, report);
   order.v_W.setZero();
   order.heading = wanted.heading;
   lookout.tilt = wanted.tilt;
@@ -123,7 +135,7 @@ bool PlanPilot::Parts::aim(std::uint32_t point, const State& state, const Missio
   const double tilt = wanted.tilt - state.vehicles[spec->vehicle.index].lookout.cameras[0].tilt;
   const bool is_still = vehicle.V_WB_B.linear.norm() < 0.05 &&
                         vehicle.V_WB_B.angular.norm() < 0.06 &&
-                        (place.p_W - vehicle.p_WB).norm() < 0.15;
+                        (order.p_W - vehicle.p_WB).norm() < 0.15;
   const bool is_aimed = std::abs(turn) < 0.04 && std::abs(tilt) < 0.03;
   if (!is_still || !is_aimed)
     steady_since.reset();

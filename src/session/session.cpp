@@ -90,6 +90,7 @@ Session::Parts::Parts(ScenarioSpec scenario, SessionOptions session_options)
   }
   if (deployment) phase = SessionPhase::deploying;
   if (options.is_shadow) links.hold_where_they_are(dive.state());
+  mission.set_lowered(phase == SessionPhase::deploying);
   if (options.mission) mission.begin(*options.mission, dive.model());
   wanted.events.clear();
   input = wanted;
@@ -272,6 +273,7 @@ void Session::Parts::watch_deployment() {
   } else {
     phase = SessionPhase::diving;
     found.push_back({dive.state().now, "deployment", fmt::format("{} has settled", name)});
+    mission.settle(dive.state().now);
   }
 }
 

@@ -10,13 +10,22 @@ void SessionMissionRun::begin(const SessionMission& options, const Model& model)
   run_.emplace(options.spec, model);
   if (options.has_autopilot) run_->fly_by_autopilot();
   run_->expect(timeline_.entries());
-  if (!options.awaits_pilot || options.has_autopilot || is_replay_) return;
+  awaits_hand_ = options.awaits_pilot && !options.has_autopilot;
+  if (is_replay_ || !(awaits_hand_ || is_lowered_)) return;
   run_->await_pilot();
-  timeline_.add({{}, kAwaitKind, "the clock starts when the pilot takes the sticks"});
+  timeline_.add({{},
+                 kAwaitKind,
+                 awaits_hand_ ? "the clock starts when the pilot takes the sticks"
+                              : "the clock starts when the vehicle has settled"});
+}
+
+void SessionMissionRun::settle(SimTime now) {
+  set_lowered(false);
+  if (run_ && (run_->is_on_autopilot() || !awaits_hand_)) start_clock(run_->spec().vehicle, now);
 }
 
 void SessionMissionRun::start_clock(VehicleId vehicle, SimTime now) {
-  if (!run_ || is_replay_ || !run_->is_waiting(now) || run_->is_over() ||
+  if (!run_ || is_replay_ || is_lowered_ || !run_->is_waiting(now) || run_->is_over() ||
       vehicle != run_->spec().vehicle)
     return;
   run_->begin(now);

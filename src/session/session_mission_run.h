@@ -30,6 +30,10 @@ class SessionMissionRun {
 
   /// With the timeline of the log, in a replay. The model outlives it.
   void begin(const SessionMission& options, const Model& model);
+  /// While its vehicle is lowered into the water nobody flies, and no clock starts.
+  void set_lowered(bool is_lowered) { is_lowered_ = is_lowered; }
+  /// The vehicle has settled: the clock of a mission that waits for nobody's hand starts.
+  void settle(SimTime now);
   /// Somebody flies the vehicle, or works with it: the clock of a mission that waits for it starts.
   void start_clock(VehicleId vehicle, SimTime now);
 
@@ -55,6 +59,8 @@ class SessionMissionRun {
   const bool is_replay_;
   std::function<void()> write_notes_;
   std::optional<MissionRun> run_;
+  bool is_lowered_ = false;
+  bool awaits_hand_ = false;
   std::vector<MissionNews> news_;  // scratch
 };
 

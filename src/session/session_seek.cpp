@@ -26,6 +26,7 @@ void Session::Parts::go_to(SimTime moment) {
     deployment = from->deployment;
     phase = from->phase;
     mission.restore(from->mission);
+    mission.set_lowered(phase == SessionPhase::deploying);
   }
   if (is_over()) phase = SessionPhase::diving;
   rewinder.go(steps(), target);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "guidance/cross_check.h"
 #include "run/mission_dive.h"
@@ -56,11 +57,53 @@ LoadedMission ignored(LoadedMission mission) {
   return mission;
 }
 
-/// The same flight in a vehicle that does not break.
-LoadedMission without_faults(LoadedMission mission) {
+/// A vehicle that does not break.
+LoadedMission spared(LoadedMission mission) {
   for (TimelineStep& step : mission.mission.timeline)
     std::erase_if(step.events, [](const Event& event) { return fault_set_by(event).has_value(); });
-  return ignored(std::move(mission));
+  return mission;
+}
+
+/// The same flight in a vehicle that does not break.
+LoadedMission without_faults(LoadedMission mission) { return ignored(spared(std::move(mission))); }
+
+/// Nothing waits for the diagnosis: what is left undone is undone because of how the vehicle was
+/// flown, not because it was not allowed to count. The diagnosis's own time does not end the
+/// flight.
+LoadedMission judged_by_flight(LoadedMission mission) {
+  for (GoalSpec& goal : mission.mission.goals) {
+    goal.after.clear();
+    if (auto* diagnose = std::get_if<goal::Diagnose>(&goal.what)) diagnose->seconds = 1e6;
+  }
+  return mission;
+}
+
+/// The pilot who finds and reports what broke, and then flies on as if they had not.
+LoadedMission only_reported(LoadedMission mission) {
+  mission.mission.plan_on_fault.clear();
+  return mission;
+}
+
+/// A pilot who reports the mission's own fault as soon as they fly, `times` times.
+LoadedMission guessed(LoadedMission mission, int times) {
+  std::optional<DeviceFault> fault;
+  for (const TimelineStep& step : mission.mission.timeline)
+    for (const Event& event : step.events)
+      if (const auto set = fault_set_by(event); set && set->kind != 0 && !fault) fault = set;
+  EXPECT_TRUE(fault);
+  FlightPlan plan{plan::Hold{1.0}};
+  for (int i = 0; i < times; ++i) {
+    plan.push_back(plan::Do{ReportFault{*fault}});
+    plan.push_back(plan::Hold{1.0});
+  }
+  mission.mission.plan.insert(mission.mission.plan.begin(), plan.begin(), plan.end());
+  return mission;
+}
+
+double costs(const MissionReport& report) {
+  double sum = 0.0;
+  for (const JudgeReport& judge : report.judges) sum += judge.cost;
+  return sum;
 }
 
 const GoalReport& goal(const MissionReport& report, const std::string& name) {
@@ -90,6 +133,26 @@ TEST_P(FaultMission, WithoutItsFaultNothingIsFound) {
     ADD_FAILURE() << name(found.device) << " " << found.index + 1 << " " << fault_words(found);
 }
 
+TEST_P(FaultMission, AReportOfAFaultThatIsNotThereIsWrong) {
+  const MissionReport once = fly(spared(guessed(load(GetParam()), 1))).report;
+  ASSERT_EQ(once.claims.size(), 1u);
+  EXPECT_FALSE(once.claims[0].is_right);
+  EXPECT_EQ(once.claims[0].verdict, "wrong: it works");
+  EXPECT_FALSE(goal(once, "diagnosis").is_done);
+  EXPECT_EQ(once.phase, MissionPhase::failed);
+  const GoalReport& told = goal(once, "diagnosis");
+  EXPECT_NE(told.text.find("1 wrong report"), std::string::npos) << told.text;
+  const MissionReport twice = fly(spared(guessed(load(GetParam()), 2))).report;
+  EXPECT_TRUE(goal(twice, "diagnosis").is_lost);
+}
+
+/// Who guesses rightly before it happens has guessed, and pays.
+TEST_P(FaultMission, AGuessBeforeItHappensCostsThoughItBecomesTrue) {
+  const MissionReport report = fly(guessed(load(GetParam()), 1)).report;
+  EXPECT_FALSE(report.claims.at(0).is_right);
+  EXPECT_DOUBLE_EQ(goal(report, "diagnosis").score, 0.75);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, FaultMission, testing::ValuesIn(kMissions),
                          [](const auto& info) { return info.param; });
 
@@ -104,26 +167,56 @@ TEST(LostOrientation, WhoTrustsTheCompassDoesNotComeHome) {
 }
 
 TEST(LeakRecovery, WhoFliesOnIsFloodedUnderWater) {
-  const Flight flight = fly(ignored(load("leak_recovery")));
-  EXPECT_EQ(flight.report.phase, MissionPhase::failed);
-  EXPECT_GT(flight.end.vehicles[0].flooded, 1.0);
-  EXPECT_GT(flight.end.bodies.bodies[0].p_WB.z(), 1.0);
+  const LoadedMission mission = judged_by_flight(load("leak_recovery"));
+  for (const LoadedMission& flown : {ignored(mission), only_reported(mission)}) {
+    const Flight flight = fly(flown);
+    EXPECT_EQ(flight.report.phase, MissionPhase::failed);
+    EXPECT_EQ(goal(flight.report, "up").text, "flooded under water");
+    EXPECT_TRUE(goal(flight.report, "up").is_lost);
+  }
+  // It is the leak: in a tight vehicle the same sticks lead to the surface.
+  EXPECT_TRUE(goal(fly(without_faults(mission)).report, "up").is_done);
 }
 
 TEST(ThrusterReversed, WhoLeavesItSoDoesNotComeHome) {
-  const Flight flight = fly(ignored(load("thruster_reversed")));
-  EXPECT_EQ(flight.report.phase, MissionPhase::failed);
-  EXPECT_FALSE(goal(flight.report, "home").is_done);
-  // It is the thruster: without the fault the same sticks lead elsewhere.
-  const Flight healthy = fly(without_faults(load("thruster_reversed")));
-  const Vec3 apart = flight.end.bodies.bodies[0].p_WB - healthy.end.bodies.bodies[0].p_WB;
-  EXPECT_GT(apart.norm(), 3.0);
+  const LoadedMission mission = judged_by_flight(load("thruster_reversed"));
+  for (const LoadedMission& flown : {ignored(mission), only_reported(mission)}) {
+    const Flight flight = fly(flown);
+    EXPECT_EQ(flight.report.phase, MissionPhase::failed);
+    EXPECT_FALSE(goal(flight.report, "home").is_done) << goal(flight.report, "home").text;
+  }
+  // It is the thruster: without the fault the same pilot comes home.
+  EXPECT_TRUE(goal(fly(without_faults(mission)).report, "home").is_done);
 }
 
-TEST(DepthGaugeFrozen, WhoTrustsTheGaugeDoesNotComeUp) {
-  const Flight flight = fly(ignored(load("depth_gauge_frozen")));
-  EXPECT_EQ(flight.report.phase, MissionPhase::failed);
-  EXPECT_FALSE(goal(flight.report, "diagnosis").is_done);
+/// The same way home as the pilot's who passes, without the one step that mends it.
+TEST(ThrusterReversed, WhoDoesNotSetUpItsDirectionAnewDoesNotComeHome) {
+  LoadedMission mission = load("thruster_reversed");
+  EXPECT_EQ(fly(mission).report.phase, MissionPhase::passed);
+  std::erase_if(mission.mission.plan_on_fault, [](const PlanStep& step) {
+    return std::holds_alternative<plan::SetUpPropellers>(step);
+  });
+  const MissionReport report = fly(mission).report;
+  EXPECT_EQ(report.phase, MissionPhase::failed);
+  EXPECT_TRUE(goal(report, "diagnosis").is_done);
+  EXPECT_FALSE(goal(report, "home").is_done);
+}
+
+TEST(DepthGaugeFrozen, WhoTrustsTheGaugeIsFlownIntoTheBottom) {
+  const LoadedMission mission = judged_by_flight(load("depth_gauge_frozen"));
+  const MissionReport careful = fly(mission).report;
+  EXPECT_EQ(careful.phase, MissionPhase::passed);
+  EXPECT_EQ(costs(careful), 0.0);
+  for (const LoadedMission& flown : {ignored(mission), only_reported(mission)}) {
+    const MissionReport report = fly(flown).report;
+    EXPECT_EQ(report.phase, MissionPhase::failed);
+    EXPECT_GT(costs(report), 0.25);  // it has touched the bottom and stayed there
+    EXPECT_LT(report.rating, careful.rating - 0.25);
+  }
+  // It is the gauge: with a right one the same pilot keeps clear of the bottom and comes up.
+  const MissionReport healthy = fly(without_faults(mission)).report;
+  EXPECT_EQ(costs(healthy), 0.0);
+  EXPECT_TRUE(goal(healthy, "up").is_done);
 }
 
 }  // namespace fault_missions_test

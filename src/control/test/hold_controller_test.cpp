@@ -151,12 +151,23 @@ TEST(HeadingHold, GoesTheShortWayRound) {
   EXPECT_NEAR(dive.plant.attitude.yaw, -170.0 * kDegree, 0.2 * kDegree);
 }
 
-TEST(HeadingHold, DoesNotListenToTheYawStick) {
-  Dive dive;
-  dive.plant.attitude.yaw = 1.0;
-  dive.input.demand[5] = 1.0;
-  dive.run(ControlMode::heading_hold, 10.0);
-  EXPECT_NEAR(dive.plant.attitude.yaw, 1.0, 1e-6);
+TEST(HeadingHold, TakesANewHeadingWhenTheYawStickIsReleased) {
+  for (const ControlMode mode : {ControlMode::heading_hold, ControlMode::stabilise,
+                                 ControlMode::depth_hold, ControlMode::station_keep}) {
+    Dive dive;
+    dive.run(mode, 5.0);
+    EXPECT_NEAR(dive.state.heading, 0.0, 1e-6);
+    dive.input.demand[5] = 0.6;
+    dive.run(mode, 2.0);
+    const double released_at = dive.plant.attitude.yaw;
+    EXPECT_GT(released_at, 50.0 * kDegree);
+    dive.input.demand[5] = 0.0;
+    dive.run(mode, 20.0);
+    // Not the heading before the turn, and no farther than the braking takes.
+    EXPECT_GE(dive.plant.attitude.yaw, released_at - 1.0 * kDegree);
+    EXPECT_LT(dive.plant.attitude.yaw, released_at + 8.0 * kDegree);
+    EXPECT_NEAR(dive.plant.attitude.yaw, dive.state.heading, 0.2 * kDegree);
+  }
 }
 
 TEST(DepthHold, SettlesAtItsSetPointAgainstANetWeight) {

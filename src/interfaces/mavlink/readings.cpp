@@ -12,7 +12,6 @@
 #include "sensors/gps.h"
 #include "sensors/imu.h"
 #include "sensors/sensor.h"
-#include "world/motion_of.h"
 #include "world/navigate.h"
 
 namespace remora::mavlink {
@@ -77,13 +76,12 @@ void read_motion(const Model& model, const State& state, VehicleId vehicle,
 
 void read_water(const Model& model, const State& state, VehicleId vehicle,
                 const VehicleOutput& output, const Fittings& fittings, Readings& readings) {
-  const double true_depth = motion_of(model, state, vehicle).p_WB.z();
   readings.air_pressure = model.environment().place().air_pressure();
-  readings.depth = readings.p_W.z();  // as its navigation has it
-  readings.temperature_degc = model.environment().water().temperature_degc(true_depth);
+  readings.depth = readings.p_W.z();  // as its navigation has it: a silent gauge tells no truth
+  readings.temperature_degc = model.environment().water().temperature_degc(readings.depth);
   // Hydrostatic, with the water at the vehicle; g as the depth sensors take it.
   readings.pressure =
-      readings.air_pressure + output.water.density * 9.80665 * std::max(0.0, true_depth);
+      readings.air_pressure + output.water.density * 9.80665 * std::max(0.0, readings.depth);
   if (const auto said = usable(model, state, fittings.depth)) {
     readings.pressure = said->values[0];
     if (!model.vehicles()[vehicle.index].navigation.uses_instruments())

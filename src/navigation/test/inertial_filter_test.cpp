@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
+#include <array>
 #include <cmath>
+#include <vector>
 
 #include "base/hash_fields.h"
 #include "math/angles.h"
@@ -161,6 +164,118 @@ TEST(Filter, EveryFifthFixFarAsideIsRefused) {
   EXPECT_GE(trial.aid(SeaTrial::kUsbl).refused_count, 40u);
   EXPECT_LE(trial.aid(SeaTrial::kUsbl).refused_count, 42u);
   EXPECT_LT(trial.position_error().head<2>().norm(), 2.5);
+}
+
+// ---- a long base line ----
+
+/// Four transponders on the bottom round a field of 400 by 300 m.
+const std::vector<Vec3> kField{Vec3(0, 0, 98), Vec3(400, 0, 95), Vec3(400, 300, 99),
+                               Vec3(0, 300, 90)};
+/// Two of them nearly in one direction from where the trials begin.
+const std::vector<Vec3> kPair{Vec3(400, 190, 90), Vec3(400, 110, 95)};
+
+Fit lbl_fit(const std::vector<Vec3>& transponders) {
+  Fit fit = survey_fit();
+  fit.has_usbl = false;
+  fit.has_lbl = true;
+  fit.lbl.transponders = transponders;
+  fit.lbl.range_noise = 0.5;
+  fit.X_B_lbl.p = Vec3(0.0, 0.0, -0.3);
+  return fit;
+}
+
+/// What ranges to these transponders say of north, east and down: Σ g gᵀ/σ² with the gradients g.
+Mat3 information_of(const std::vector<Vec3>& transponders, const Vec3& p_W, double sigma) {
+  Mat3 information = Mat3::Zero();
+  for (const Vec3& transponder_W : transponders) {
+    const Vec3 g = (p_W - transponder_W).normalized();
+    information += g * g.transpose() / (sigma * sigma);
+  }
+  return information;
+}
+
+/// After one ping: Cramér–Rao's bound of the ranges, of what the crew told and of the gauge.
+TEST(LongBaseLine, APlaceIsAsCertainAsTheGeometryOfTheTranspondersLetsItBe) {
+  constexpr double kTold = 3.0;
+  constexpr int kSeeds = 300;
+  const Vec3 p_W(150, 150, 20);
+  std::array<double, 2> east_sigma{};
+  for (const auto* transponders : {&kField, &kPair}) {
+    Fit fit = lbl_fit(*transponders);
+    fit.imu = quiet_fit().imu;
+    fit.compass.heading.sigma = 0.0;
+    fit.dvl_noise = 1e-3;
+    fit.filter.start_position_error = kTold;
+    Mat3 information = information_of(*transponders, p_W, fit.lbl.range_noise);
+    information.diagonal().head<2>().array() += 1.0 / (kTold * kTold);
+    information(2, 2) += 1e4;  // the gauge says the depth within centimetres
+    const Mat3 expected = information.inverse();
+    Vec3 squares = Vec3::Zero(), claimed = Vec3::Zero();
+    int dives = 0;
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+      SeaTrial trial({.speed = 0.0, .start_W = p_W}, fit, seed);
+      trial.run(2.5);
+      ASSERT_EQ(trial.pings, 1);
+      // A crew that erred by more than three times what it says is believed more than a range.
+      if (trial.aid(SeaTrial::kLbl).refused_count > 0) continue;
+      ++dives;
+      squares += trial.position_error().cwiseAbs2();
+      propagate_covariance(trial.model, trial.state);
+      claimed += trial.state.covariance.diagonal().head<3>();
+    }
+    EXPECT_GE(dives, kSeeds - 3);
+    squares /= dives;
+    claimed /= dives;
+    for (const int axis : {0, 1}) {
+      const double sigma = std::sqrt(expected(axis, axis));
+      EXPECT_NEAR(std::sqrt(claimed[axis]), sigma, 0.03 * sigma) << axis;
+      EXPECT_NEAR(std::sqrt(squares[axis]), sigma, 0.12 * sigma) << axis;
+    }
+    east_sigma[transponders == &kPair ? 1 : 0] = std::sqrt(claimed.y());
+  }
+  // The pair lies north: it says little of east and west.
+  EXPECT_GT(east_sigma[1], 3.0 * east_sigma[0]);
+}
+
+TEST(LongBaseLine, ARangeThatCameByAnEchoIsRefused) {
+  Fit fit = lbl_fit(kField);
+  fit.lbl_echo = 25.0;
+  Course course = survey_course();
+  course.start_W = Vec3(100.0, 100.0, 20.0);
+  SeaTrial trial(course, fit, 5);
+  trial.run(300.0);
+  ASSERT_EQ(trial.pings, 150);
+  // Thirty echoes; one good range in a thousand lies outside of the gate.
+  EXPECT_GE(trial.aid(SeaTrial::kLbl).refused_count, 30u);
+  EXPECT_LE(trial.aid(SeaTrial::kLbl).refused_count, 32u);
+  EXPECT_GE(trial.aid(SeaTrial::kLbl).accepted_count, 150u * 4u - 32u);
+  EXPECT_LT(trial.position_error().head<2>().norm(), 1.0);
+}
+
+/// Three metres a second too fast make every range 0.2 % too long: the place moves by the least
+/// squares of that, nothing in the middle of the field and outwards at its edge.
+TEST(LongBaseLine, AWrongSoundSpeedShiftsThePlaceByTheGeometry) {
+  constexpr double kStretch = 0.002;
+  constexpr int kSeeds = 12;
+  Fit fit = lbl_fit(kField);
+  fit.lbl_stretch = kStretch;
+  std::vector<double> shifts;
+  for (const Vec3& p_W : {Vec3(200, 150, 20), Vec3(40, 260, 20)}) {
+    Vec2 pull = Vec2::Zero();
+    for (const Vec3& transponder_W : kField) pull += (p_W - transponder_W).head<2>() * kStretch;
+    const Mat3 information = information_of(kField, p_W, 1.0);
+    const Vec2 expected = information.topLeftCorner<2, 2>().inverse() * pull;
+    Vec3 mean = Vec3::Zero();
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+      SeaTrial trial({.speed = 0.0, .start_W = p_W}, fit, seed);
+      trial.run(300.0);
+      mean += trial.position_error() / kSeeds;
+    }
+    EXPECT_NEAR(mean.x(), expected.x(), 0.05) << expected.transpose();
+    EXPECT_NEAR(mean.y(), expected.y(), 0.05) << expected.transpose();
+    shifts.push_back(expected.norm());
+  }
+  EXPECT_GT(shifts[1], 3.0 * shifts[0]);
 }
 
 /// A fix that arrives 1.4 s late tells of where the vehicle was: at 1 m/s taking it for now would

@@ -54,6 +54,8 @@ struct Fit {
   bool has_usbl = false;
   UsblSpec usbl;
   double usbl_delay = 0.0;  ///< [s]
+  bool has_lbl = false;
+  LblSpec lbl;
   bool has_gps = false;
   GpsSpec gps;
 
@@ -61,9 +63,11 @@ struct Fit {
   double compass_offset = 0.0;  ///< [rad]
   double dvl_scale = 0.0;
   Vec3 usbl_jump_W = Vec3::Zero();  ///< of every fifth fix [m]
+  double lbl_echo = 0.0;            ///< first range of every fifth ping: so much too long [m]
+  double lbl_stretch = 0.0;         ///< of all ranges, by a wrong sound speed
   Vec2 water_W = Vec2::Zero();
 
-  Pose X_B_imu, X_B_dvl, X_B_depth, X_B_usbl;
+  Pose X_B_imu, X_B_dvl, X_B_depth, X_B_usbl, X_B_lbl;
   InertialFilterSpec filter;
 };
 
@@ -124,7 +128,7 @@ class SeaTrial {
 
   static constexpr double kStep = 0.01;
   static constexpr double kGravity = 9.81;
-  static constexpr SensorId kImu{0}, kCompass{1}, kDepth{2}, kDvl{3}, kUsbl{4}, kGps{5};
+  static constexpr SensorId kImu{0}, kCompass{1}, kDepth{2}, kDvl{3}, kUsbl{4}, kGps{5}, kLbl{6};
 
   InertialFilterModel model;
   InertialFilterState state;
@@ -133,6 +137,7 @@ class SeaTrial {
   bool has_usbl_contact = true;
   double compass_jump = 0.0;  ///< from now on [rad]
   int fixes = 0;
+  int pings = 0;  ///< of the long base line
 
  private:
   struct Late {
@@ -175,6 +180,7 @@ class SeaTrial {
     if (fit_.has_dvl) add(kDvl, fit_.dvl, fit_.X_B_dvl, 0.05);
     if (fit_.has_usbl) add(kUsbl, fit_.usbl, fit_.X_B_usbl, fit_.usbl_delay);
     if (fit_.has_gps) add(kGps, fit_.gps, {}, 0.0);
+    if (fit_.has_lbl) add(kLbl, fit_.lbl, fit_.X_B_lbl, 0.0);
   }
 
   [[nodiscard]] bool is_every(double period) const {
@@ -219,6 +225,9 @@ class SeaTrial {
         return;
       case kUsbl.index:
         tell_usbl(i);
+        return;
+      case kLbl.index:
+        if (is_every(2.0)) tell_lbl(i);
         return;
       default:
         if (is_every(1.0) && is_at_surface) tell_gps(i);
@@ -280,6 +289,21 @@ class SeaTrial {
                measured(kUsbl, late_.front().valid, late_.front().values), state);
       late_.erase(late_.begin());
     }
+  }
+  void tell_lbl(std::size_t i) {
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const Vec3 place_W = p_W_ + course_.attitude(t_) * fit_.X_B_lbl.p;
+    std::vector<double> values = {none, none, none,
+                                  static_cast<double>(fit_.lbl.transponders.size())};
+    const bool has_echo = ++pings % 5 == 0;
+    for (const Vec3& transponder_W : fit_.lbl.transponders) {
+      const bool is_echo = has_echo && values.size() == 4;
+      const double range = (1.0 + fit_.lbl_stretch) * (place_W - transponder_W).norm();
+      values.push_back(range + fit_.lbl.range_noise * chance_.gaussian() +
+                       (is_echo ? fit_.lbl_echo : 0.0));
+      values.push_back(range / 1500.0);
+    }
+    take_aid(model, instruments_[i], i, measured(kLbl, now_, values), state);
   }
   void tell_gps(std::size_t i) {
     const Vec3 p = p_W_ + gaussian(fit_.gps.horizontal_noise);

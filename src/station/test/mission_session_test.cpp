@@ -5,6 +5,7 @@
 #include "record/mission_json.h"
 #include "run/dive_files.h"
 #include "run/mission_run.h"
+#include "scenario/mission/mission_file.h"
 #include "session/test/live_session.h"
 
 namespace remora {
@@ -127,6 +128,61 @@ TEST(MissionInASession, AReplayStartsTheClockWhenThePilotDid) {
   ASSERT_TRUE(end);
   EXPECT_GT(flown->time, 0.5);
   EXPECT_EQ(to_json(*end->mission, options.mission->spec), to_json(*flown, options.mission->spec));
+}
+
+TEST(MissionInASession, NobodyIsJudgedWhileTheVehicleIsLowered) {
+  SessionOptions options = waiting_for_its_pilot();
+  options.has_deployment = true;
+  LiveSession live(scene_of(kPool), options);
+  const auto settled = live.fly(
+      {.heave = 0.5}, [](const Moment& m) { return m.phase == SessionPhase::diving; }, "the dive");
+  ASSERT_TRUE(settled);
+  EXPECT_LT(settled->mission->time, 0.2);  // the hand was on the stick all the while
+  EXPECT_GT(settled->state.now, from_seconds(1.0));
+  const auto flying = live.fly(
+      {.heave = 0.5}, [](const Moment& m) { return m.mission->time > 0.3; }, "the clock");
+  ASSERT_TRUE(flying);
+  EXPECT_FALSE(flying->mission->is_waiting);
+}
+
+TEST(MissionInASession, ADemonstrationFromTheDropIsPassedAndReplaysToTheSameReport) {
+  const Folder folder;
+  Diagnostics diagnostics;
+  const auto mission = load_mission(paths().missions / "first_dive.yaml", paths(), diagnostics);
+  ASSERT_TRUE(mission) << to_string(diagnostics);
+  SessionOptions options;
+  options.folder = folder.path();
+  options.has_deployment = true;
+  options.mission = SessionMission{
+      .spec = mission->mission, .text = mission->text, .file = "first_dive.yaml", .trainee = {}};
+  options.mission->has_autopilot = true;
+  std::shared_ptr<const MissionReport> flown;
+  {
+    LiveSession live(mission->scene, options);
+    live->post(order::SetPace{16.0});
+    const auto settled =
+        live.when([](const Moment& m) { return m.phase == SessionPhase::diving; }, "the dive");
+    ASSERT_TRUE(settled);
+    EXPECT_LT(settled->mission->time, settled->state.now.seconds() - 1.0);
+    const auto end = live.when(
+        [](const Moment& m) { return m.mission->phase != MissionPhase::running; }, "the end");
+    ASSERT_TRUE(end);
+    live->end();
+    flown = live->moment()->mission;
+    EXPECT_EQ(flown->phase, MissionPhase::passed) << flown->end_reason;
+    EXPECT_TRUE(live.has_told("splash"));
+  }
+  auto log = load_log(folder.path() / kLogFile, diagnostics);
+  ASSERT_TRUE(log) << to_string(diagnostics);
+  SessionOptions again;
+  again.mission = options.mission;
+  again.replay = std::make_shared<const Log>(std::move(*log));
+  LiveSession replay(mission->scene, again);
+  replay->post(order::SetPace{16.0});
+  const auto end =
+      replay.when([](const Moment& m) { return m.phase == SessionPhase::ended; }, "its end");
+  ASSERT_TRUE(end);
+  EXPECT_EQ(to_json(*end->mission, mission->mission), to_json(*flown, mission->mission));
 }
 
 TEST(MissionInASession, AMovedStickTakesTheVehicleFromTheAutopilot) {

@@ -11,6 +11,7 @@
 #include "sensors/depth_sensor.h"
 #include "sensors/dvl.h"
 #include "sensors/imu.h"
+#include "sensors/lbl.h"
 #include "sensors/step_instrument.h"
 #include "sensors/usbl.h"
 #include "world/navigate.h"
@@ -90,6 +91,36 @@ TEST(WorldNavigation, WithTheTruthAWrongCompassTurnsNothing) {
   EXPECT_EQ(told_truth.body().p_WB, healthy.body().p_WB);
 }
 
+/// What is held after a turn is the heading that the compass showed when the turn was over.
+TEST(WorldNavigation, AReleasedYawStickHoldsTheHeadingOfThatMomentAsTheCompassHasIt) {
+  constexpr double kWrong = 30.0 * kDegree;
+  WorldSpec spec = with_instruments();
+  spec.vehicles[0].navigation.source(NavigationQuantity::heading) = source("compass");
+  for (const ControlMode mode :
+       {ControlMode::heading_hold, ControlMode::stabilise, ControlMode::depth_hold}) {
+    Scene scene(spec);
+    const auto shown = [&] {
+      return navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0})
+          .heading->value;
+    };
+    fail(scene, kCompass, {.kind = SensorFaultKind::bias_step, .value = kWrong, .channel = 2});
+    PilotInput& pilot = scene.input.vehicles[0].pilot;
+    pilot.mode = mode;
+    ASSERT_EQ(scene.run(10.0), StepStatus::ok);
+    const double before = shown();
+    pilot.sticks.yaw = 0.8;
+    ASSERT_EQ(scene.run(2.0), StepStatus::ok);
+    const double at_release = shown();
+    pilot.sticks.yaw = 0.0;
+    ASSERT_EQ(scene.run(30.0), StepStatus::ok);
+    const double held = scene.state.vehicles[0].controller.hold.heading;
+    EXPECT_GT(wrap_to_pi(at_release - before), 20.0 * kDegree);
+    EXPECT_LT(std::abs(wrap_to_pi(shown() - at_release)), 20.0 * kDegree);  // the braking
+    EXPECT_NEAR(wrap_to_pi(shown() - held), 0.0, 1.0 * kDegree);
+    EXPECT_NEAR(wrap_to_pi(held - yaw_of(scene)), kWrong, 1.5 * kDegree);
+  }
+}
+
 TEST(WorldNavigation, AFrozenGaugeLetsDepthHoldDrift) {
   WorldSpec spec = with_instruments();
   spec.vehicles[0].navigation.source(NavigationQuantity::depth) = source("depth");
@@ -154,6 +185,102 @@ TEST(WorldNavigation, OnInstrumentsAloneItKeepsItsStationInACurrent) {
   ASSERT_TRUE(known.position_W && known.velocity_B && known.heading);
   EXPECT_LT((known.position_W->value - scene.body().p_WB).norm(), 0.5);
   EXPECT_LT((known.velocity_B->value - scene.body().V_WB_B.linear).norm(), 0.02);
+}
+
+/// A vehicle that flies `waypoints`, with a USBL that is off by `bias` m to the east. The places it
+/// was truly at, one each tenth of a second.
+std::vector<Vec3> way_flown(std::vector<Waypoint> waypoints, double bias) {
+  WorldSpec spec = with_instruments();
+  VehicleSpec& rov = spec.vehicles[0];
+  rov.navigation.source(NavigationQuantity::position) = source("usbl");
+  rov.navigation.source(NavigationQuantity::velocity) = source("dvl");
+  rov.controller.waypoints = std::move(waypoints);
+  Scene scene(spec);
+  constexpr std::uint32_t kEast = 4;  // of a USBL's channels
+  if (bias != 0.0)
+    fail(scene, kUsbl, {.kind = SensorFaultKind::bias_step, .value = bias, .channel = kEast});
+  EXPECT_EQ(scene.run(2.0), StepStatus::ok);  // until it has said where
+  scene.input.vehicles[0].pilot.mode = ControlMode::waypoints;
+  std::vector<Vec3> places;
+  const auto is_done = [&] {
+    return is_finished(scene.model.vehicles()[0].controller.hold,
+                       scene.state.vehicles[0].controller.hold);
+  };
+  while (!is_done() && scene.state.now < from_seconds(400.0)) {
+    EXPECT_EQ(scene.run(0.1), StepStatus::ok);
+    places.push_back(scene.body().p_WB);
+  }
+  EXPECT_TRUE(is_done());
+  return places;
+}
+
+double nearest(const std::vector<Vec3>& places, const Vec3& p_W) {
+  double least = 1e9;
+  for (const Vec3& place : places) least = std::min(least, (place - p_W).head<2>().norm());
+  return least;
+}
+
+TEST(WorldNavigation, AWayIsFlownWhereThePositionSaysAndIsOffByItsBias) {
+  const auto mean_east = [](double bias) {
+    double sum = 0.0, count = 0.0;
+    const std::vector<Waypoint> due_north{{.p_W = Vec3(12.0, 0.0, 3.0)},
+                                          {.p_W = Vec3(35.0, 0.0, 3.0)}};
+    for (const Vec3& p_W : way_flown(due_north, bias))
+      if (p_W.x() > 22.0) {
+        sum += p_W.y();
+        count += 1.0;
+      }
+    EXPECT_GT(count, 0.0);
+    return sum / count;
+  };
+  EXPECT_NEAR(mean_east(0.0), 0.0, 0.1);
+  EXPECT_NEAR(mean_east(4.0), -4.0, 0.1);
+}
+
+TEST(WorldNavigation, ASurveyIsFlownWhereThePositionSaysAndIsOffByItsBias) {
+  SurveySpec survey;
+  survey.corner_W = Vec3(0.0, 0.0, 3.0);
+  survey.length = 12.0;
+  survey.width = 6.0;
+  survey.spacing = 3.0;
+  const std::vector<Waypoint> corners = lawn_mower(survey);
+  const std::vector<Vec3> right = way_flown(corners, 0.0), wrong = way_flown(corners, 4.5);
+  const double reach = survey.acceptance_radius + 0.2;
+  for (const Waypoint& corner : corners) {
+    EXPECT_LT(nearest(right, corner.p_W), reach);
+    EXPECT_LT(nearest(wrong, corner.p_W - Vec3(0.0, 4.5, 0.0)), reach);
+  }
+  // The strip farthest to the east is never seen.
+  EXPECT_GT(nearest(wrong, Vec3(6.0, 6.0, 3.0)), 4.0);
+}
+
+TEST(WorldNavigation, ALongBaseLineSaysWhereTheVehicleIsInSpiteOfSpikes) {
+  WorldSpec spec = with_instruments();
+  VehicleSpec& rov = spec.vehicles[0];
+  LblSpec lbl;
+  lbl.transponders = {Vec3(-40, -40, 19), Vec3(60, -40, 18), Vec3(60, 50, 19), Vec3(-40, 50, 19)};
+  lbl.range_noise = 0.1;
+  rov.sensors[kUsbl.index] = fitted("lbl", lbl, 1.0);
+  use_filter(rov);
+  Scene scene(spec);
+  constexpr std::uint32_t kFirstRange = 4;  // of an LBL's channels
+  fail(
+      scene, kUsbl,
+      {.kind = SensorFaultKind::spikes, .value = 20.0, .probability = 0.2, .channel = kFirstRange});
+  scene.input.vehicles[0].pilot.mode = ControlMode::station_keep;
+  scene.input.vehicles[0].pilot.sticks.surge = 0.5;
+  ASSERT_EQ(scene.run(40.0), StepStatus::ok);
+  scene.input.vehicles[0].pilot.sticks.surge = 0.0;
+  ASSERT_EQ(scene.run(40.0), StepStatus::ok);
+  EXPECT_GT(scene.body().p_WB.x(), 5.0);
+  const NavigationEstimate known =
+      navigation_estimate(scene.model, scene.state, scene.output, VehicleId{0});
+  ASSERT_TRUE(known.position_W);
+  EXPECT_LT((known.position_W->value - scene.body().p_WB).norm(), 0.25);
+  std::uint32_t refused = 0;
+  for (const FilterAidState& aid : scene.state.navigation[0].filter[0].aids)
+    refused += aid.refused_count;
+  EXPECT_GT(refused, 8u);  // of some sixteen spikes
 }
 
 TEST(WorldNavigation, AStationWithoutAPositionSaysSo) {

@@ -260,6 +260,54 @@ TEST(Translation, EveryMessageIsOfItsTopicsTypeAndEverySensorSpeaks) {
   EXPECT_GE(count("/rov/dvl"), 3);
 }
 
+/// The harbour's Heavy by single instruments: a compass 40° off, a USBL 5 m off to the north.
+TEST(Translation, OdometryIsWhatTheVehicleKnowsAndTheTruthIsNamedTruth) {
+  ScenarioSpec scene = harbour();
+  NavigationSpec& navigation = scene.world.vehicles[0].navigation;
+  navigation.source(NavigationQuantity::heading) = navigation_source("compass");
+  navigation.source(NavigationQuantity::attitude) = navigation_source("compass");
+  navigation.source(NavigationQuantity::position) = navigation_source("usbl");
+  Dive dive(std::move(scene));
+  const auto sensor = [&](const std::string& name) {
+    const auto& all = dive.model().sensors().sensors();
+    std::uint32_t i = 0;
+    while (all.at(i).name != name) ++i;
+    return SensorId{i};
+  };
+  constexpr double kTurn = 40.0 * kDegree, kNorth = 5.0;
+  Input input = neutral_input(dive.model());
+  input.events = {
+      SetSensorFault{sensor("compass"),
+                     {.kind = SensorFaultKind::bias_step, .value = kTurn, .channel = 2}},
+      SetSensorFault{sensor("usbl"),
+                     {.kind = SensorFaultKind::bias_step, .value = kNorth, .channel = 3}}};
+  const Translation translation(dive.scenario(), dive.model(),
+                                topics_of(dive.scenario(), dive.model()));
+  std::map<std::string, msg::Odometry> last;
+  std::vector<Publication> told;
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_EQ(dive.step(input), StepStatus::ok);
+    input.events.clear();
+    told.clear();
+    translation.see(dive, told);
+    for (const Publication& publication : told)
+      if (const auto* odometry = std::get_if<msg::Odometry>(&publication.message))
+        last[translation.topics()[publication.topic].name] = *odometry;
+  }
+  ASSERT_EQ(last.size(), 2u);
+  const RigidState& body = dive.state().bodies.bodies[0];
+  const msg::Pose& known = last.at("/rov/odometry").pose.pose;
+  const msg::Pose& truth = last.at("/rov/truth/odometry").pose.pose;
+  EXPECT_NEAR(truth.position.y, body.p_WB.x(), 1e-9);  // north
+  EXPECT_NEAR(truth.position.x, body.p_WB.y(), 1e-9);
+  EXPECT_NEAR(known.position.y - truth.position.y, kNorth, 2.0);  // and the fix's own noise
+  EXPECT_NEAR(known.position.x - truth.position.x, 0.0, 2.0);
+  const auto yaw = [](const msg::Pose& pose) {  // from east to north
+    return 2.0 * std::atan2(pose.orientation.z, pose.orientation.w);
+  };
+  EXPECT_NEAR(wrap_to_pi(yaw(truth) - yaw(known)), kTurn, 4.0 * kDegree);
+}
+
 TEST(Translation, ACameraOnAnArmGoesWhereItsLinkGoes) {
   Dive dive(shipped("arm_reach"));
   const Translation translation(dive.scenario(), dive.model(),
