@@ -8,18 +8,7 @@
 #include "arms.h"
 #include "manipulation/inverse_kinematics.h"
 #include "manipulation/task_priority.h"
-
-// The address sanitizer brings its own operator new, and pairs it with its own delete.
-#if defined(__SANITIZE_ADDRESS__)
-#define REMORA_COUNTS_ALLOCATIONS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define REMORA_COUNTS_ALLOCATIONS 0
-#endif
-#endif
-#ifndef REMORA_COUNTS_ALLOCATIONS
-#define REMORA_COUNTS_ALLOCATIONS 1
-#endif
+#include "testing/allocation_watch.h"
 
 #if REMORA_COUNTS_ALLOCATIONS
 extern "C" void* __libc_malloc(std::size_t size) noexcept;

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import { useState } from 'preact/hooks';
 import { ConditionSlider } from '../parts/condition_slider';
-import { current, fouling, sun, tetherLength, visibility, waves } from '../parts/conditions';
-import { DirectionDial } from '../parts/direction_dial';
+import { sun, tetherLength, waves } from '../parts/conditions';
 import { vehicleName } from '../parts/names';
 import type { ScenarioCard, VehicleCard, VesselCard } from '../wire';
 import { FlyOver } from './fly_over';
 import { VesselChoice } from './vessel_choice';
 import { asTheSceneHasIt, changedCount, titleOf, type Wishes } from './launch';
 import { StartChoice } from './start_choice';
+import { WaterChoice } from './water_choice';
 
 export type Seat = 'pilot' | 'instructor';
 
@@ -66,32 +66,13 @@ export function LaunchPanel(props: {
           </button>
         </div>
         <div class="conditions">
-          <ConditionSlider
-            condition={visibility}
-            value={wishes.visibility}
-            own={scene.visibility}
-            testid="wish-visibility"
-            onChange={(value) => change({ visibility: value })}
+          <WaterChoice
+            wishes={wishes}
+            ownVisibility={scene.visibility}
+            canBeFouled={true}
+            testid="wish"
+            onChange={change}
           />
-          <ConditionSlider
-            condition={fouling}
-            value={wishes.fouling}
-            testid="wish-fouling"
-            onChange={(value) => change({ fouling: value })}
-          />
-          <ConditionSlider
-            condition={current}
-            value={wishes.currentSpeed}
-            testid="wish-current"
-            onChange={(value) => change({ currentSpeed: value })}
-          >
-            <DirectionDial
-              label="Direction of the current"
-              towards_deg={wishes.currentTowards}
-              isDisabled={!wishes.currentSpeed}
-              onChange={(currentTowards) => change({ currentTowards })}
-            />
-          </ConditionSlider>
           <ConditionSlider
             condition={waves}
             value={wishes.waveHeight}

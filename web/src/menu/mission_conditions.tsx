@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
-import { ConditionSlider } from '../parts/condition_slider';
-import { current, fouling, visibility } from '../parts/conditions';
-import { DirectionDial } from '../parts/direction_dial';
 import type { ScenarioCard, VesselCard } from '../wire';
 import type { MissionWishes } from './launch';
 import { StartChoice } from './start_choice';
 import { VesselChoice } from './vessel_choice';
+import { WaterChoice } from './water_choice';
 import './mission_conditions.css';
 
 /** What whoever launches a mission may choose: the vessel, the water, how it begins. */
@@ -34,33 +32,13 @@ export function MissionConditions(props: {
           Other water, other start <span class="dim">· {isChanged ? 'changed' : 'as the mission has it'}</span>
         </summary>
         <div class="conditions">
-          <ConditionSlider
-            condition={visibility}
-            value={wishes.visibility}
-            own={props.scene?.visibility ?? null}
-            testid="mission-visibility"
-            onChange={(value) => change({ visibility: value })}
+          <WaterChoice
+            wishes={wishes}
+            ownVisibility={props.scene?.visibility ?? null}
+            canBeFouled={Boolean(props.scene?.vessel)}
+            testid="mission"
+            onChange={change}
           />
-          {props.scene?.vessel && (
-            <ConditionSlider
-              condition={fouling}
-              value={wishes.fouling}
-              testid="mission-fouling"
-              onChange={(value) => change({ fouling: value })}
-            />
-          )}
-          <ConditionSlider
-            condition={current}
-            value={wishes.currentSpeed}
-            onChange={(value) => change({ currentSpeed: value })}
-          >
-            <DirectionDial
-              label="Direction of the current"
-              towards_deg={wishes.currentTowards}
-              isDisabled={!wishes.currentSpeed}
-              onChange={(currentTowards) => change({ currentTowards })}
-            />
-          </ConditionSlider>
         </div>
         <StartChoice wishes={wishes} onChange={change} />
       </details>
