@@ -14,6 +14,7 @@
 #include "interfaces/console_protocol/mark_text.h"
 #include "interfaces/console_protocol/mission_text.h"
 #include "run/dive_files.h"
+#include "session/mark_board.h"
 #include "station/mission_files.h"
 #include "video/place_seen.h"
 
@@ -406,15 +407,16 @@ Audience Routes::audience_of(const HttpRequest& request) const {
                                     : Audience::instructor;
 }
 
-/// What a dive that is being flown may give to its pilots: photographs, and what is made when a
-/// mission is over. The log, and the facts beside a photograph, say what is the case.
+/// What a dive that is being flown may give to its pilots: photographs, marks, and what is made when
+/// a mission is over. The log, and the facts beside a photograph, say what is the case.
 bool Routes::tells_truth_of_flight(const HttpRequest& request, const std::string& dive,
                                    const std::string& file) const {
   const std::shared_ptr<StationDive>& current = parts_.room.station_dive();
   const bool is_flown = current && current->id == dive && !current->session->is_replay() &&
                         current->session->moment()->phase != SessionPhase::ended;
   if (!is_flown || audience_of(request) == Audience::instructor) return false;
-  return !file.ends_with(".jpg") && !file.ends_with(".html") && file != kMissionFile;
+  return !file.ends_with(".jpg") && !file.ends_with(".html") && file != kMissionFile &&
+         file != MarkBoard::kFile;
 }
 
 HttpAnswer Routes::dive_file(const HttpRequest& request, const Path& path) const {

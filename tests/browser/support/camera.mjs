@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Remora authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A camera server that is none: the same JPEG again and again, as MJPEG.
+// Not a camera: the same JPEG again and again, as MJPEG, which nobody may keep, as cameras say.
 import { createServer } from 'node:http';
 
 /** `picture`: bytes of a JPEG. */
 export async function serveCamera(picture) {
   const viewers = new Set();
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'multipart/x-mixed-replace; boundary=frame' });
+    response.writeHead(200, {
+      'Content-Type': 'multipart/x-mixed-replace; boundary=frame',
+      'Cache-Control': 'no-store',
+    });
     viewers.add(response);
     response.on('close', () => viewers.delete(response));
     const send = () => {
