@@ -836,6 +836,18 @@ class Missions(WithMissions):
         self.assertEqual(self.program.request("POST", "/api/photos", {"source": "chase"}, headers={"Remora-Client": own})[0], 403)
         self.assertTrue(boss.ask("aids", outside_view=True)["ok"])
         self.assertEqual(status("chase", own), 200)
+        # What is looked at ends when it is withdrawn, but not for who may look anyway.
+        streams = []
+        for secret in (own, boss_s):
+            link = self.program.raw()
+            self.addCleanup(link.close)
+            link.sendall(f"GET /video/chase.mjpg?width=160&client={secret} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            streams.append(link.makefile("rb"))
+            self.assertTrue(streams[-1].read(10_000))
+        self.assertTrue(boss.ask("aids", outside_view=False)["ok"])
+        while streams[0].read(10_000):
+            pass
+        self.assertTrue(streams[1].read(30_000))
 
     def test_only_the_crew_speaks_to_the_judges_and_only_of_what_there_is(self):
         self.launch(mission="first_dive")

@@ -181,7 +181,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
       return send(refusal(403, why_not));
     if (video.is_stream && !is_head_) {
       ticket_->keep_place();
-      return serve_mjpeg(std::move(stream_), std::move(ticket_), context_, video.spec);
+      return serve_mjpeg(std::move(stream_), std::move(ticket_), context_, video.spec,
+                         request.from.client_secret);
     }
     station_dive->video->take(video.spec, [respond = responder()](const auto& frame) {
       if (frame == nullptr) return respond(refusal(503, "there is no picture"));

@@ -18,8 +18,12 @@ constexpr int kSendBuffer = 128 * 1024;
 /// the newest waits.
 class MjpegStream : public std::enable_shared_from_this<MjpegStream> {
  public:
-  MjpegStream(beast::tcp_stream stream, TicketPointer ticket, ServerContext& context)
-      : stream_(std::move(stream)), ticket_(std::move(ticket)), context_(context) {}
+  MjpegStream(beast::tcp_stream stream, TicketPointer ticket, ServerContext& context,
+              std::string client_secret)
+      : stream_(std::move(stream)),
+        ticket_(std::move(ticket)),
+        context_(context),
+        client_secret_(std::move(client_secret)) {}
 
   void start(const StreamSpec& spec) {
     boost::system::error_code ignored;
@@ -33,6 +37,7 @@ class MjpegStream : public std::enable_shared_from_this<MjpegStream> {
     net::async_write(stream_, net::buffer(head_),
                      [self = shared_from_this()](auto error, auto) { self->on_written(error); });
     notice_departure();
+    source_ = spec.source;
     subscription_ = context_.room.station_dive()->video->watch(
         spec, [weak = weak_from_this(), post = context_.post](const auto& frame) {
           post([weak, frame] {
@@ -48,8 +53,15 @@ class MjpegStream : public std::enable_shared_from_this<MjpegStream> {
 
   void show(const std::shared_ptr<const VideoFrame>& frame) {
     if (is_closed_ || frame == nullptr) return;
+    if (!may_still_look()) return close();
     waiting_ = frame;
     if (!is_writing_) write();
+  }
+
+  /// An instructor can withdraw views from outside.
+  [[nodiscard]] bool may_still_look() const {
+    return !context_.room.station_dive() ||
+           context_.room.objection_to_view(source_, client_secret_).empty();
   }
 
   void write() {
@@ -90,6 +102,8 @@ class MjpegStream : public std::enable_shared_from_this<MjpegStream> {
   beast::tcp_stream stream_;
   TicketPointer ticket_;
   ServerContext& context_;
+  std::string client_secret_;
+  std::string source_;
   std::shared_ptr<VideoDesk::Subscription> subscription_;
   std::shared_ptr<std::function<void()>> end_;
   std::shared_ptr<const VideoFrame> sending_;
@@ -103,8 +117,10 @@ class MjpegStream : public std::enable_shared_from_this<MjpegStream> {
 }  // namespace
 
 void serve_mjpeg(beast::tcp_stream stream, TicketPointer ticket, ServerContext& context,
-                 const StreamSpec& spec) {
-  std::make_shared<MjpegStream>(std::move(stream), std::move(ticket), context)->start(spec);
+                 const StreamSpec& spec, std::string client_secret) {
+  std::make_shared<MjpegStream>(std::move(stream), std::move(ticket), context,
+                                std::move(client_secret))
+      ->start(spec);
 }
 
 }  // namespace remora

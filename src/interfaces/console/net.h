@@ -42,8 +42,8 @@ void serve_http(tcp::socket socket, TicketPointer ticket, ServerContext& context
 /// Goes on with a connection that asked for `/ws`.
 void serve_websocket(beast::tcp_stream stream, TicketPointer ticket, ServerContext& context,
                      TextRequest request);
-/// Sends pictures, part after part, until the viewer leaves or the dive ends.
+/// Sends pictures, part after part, until the viewer leaves, may no longer look, or the dive ends.
 void serve_mjpeg(beast::tcp_stream stream, TicketPointer ticket, ServerContext& context,
-                 const StreamSpec& spec);
+                 const StreamSpec& spec, std::string client_secret);
 
 }  // namespace remora
