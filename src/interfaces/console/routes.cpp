@@ -407,8 +407,8 @@ Audience Routes::audience_of(const HttpRequest& request) const {
                                     : Audience::instructor;
 }
 
-/// What a dive that is being flown may give to its pilots: photographs, marks, and what is made when
-/// a mission is over. The log, and the facts beside a photograph, say what is the case.
+/// What a dive that is being flown may give to its pilots: photographs, marks, and what is made
+/// when a mission is over. The log, and the facts beside a photograph, say what is the case.
 bool Routes::tells_truth_of_flight(const HttpRequest& request, const std::string& dive,
                                    const std::string& file) const {
   const std::shared_ptr<StationDive>& current = parts_.room.station_dive();
