@@ -56,6 +56,9 @@ fs::path missing_tile(const fs::path& folder, const TileManifest& manifest) {
   return {};
 }
 
+/// Larger ones would make the fewest pages hundreds of megabytes.
+constexpr int kMostTileCells = 1024;
+
 std::string unusable(const fs::path& file, const std::string& why) {
   return fmt::format("'{}' cannot be used: {}", file.string(), why);
 }
@@ -69,6 +72,13 @@ template class GridTerrain<TilePages>;
 
 std::shared_ptr<const PagedTerrain> open_tiles(const fs::path& folder, const TileManifest& manifest,
                                                std::vector<Problem>& found) {
+  if (manifest.tile_cells > kMostTileCells) {
+    found.push_back({"tiles",
+                     fmt::format("tiles of {} cells along a side are too large to come and go",
+                                 manifest.tile_cells),
+                     "Make the tiles again with `remora tiles`, or write a reach"});
+    return nullptr;
+  }
   const fs::path missing = missing_tile(folder, manifest);
   if (!missing.empty()) {
     found.push_back({"tiles", unusable(missing, "it is missing, or was cut short"),

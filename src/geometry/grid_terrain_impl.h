@@ -37,6 +37,15 @@ inline LinePair around(const Cell& cell, int level, int points) {
   return {first, second, (cell.index - first + cell.fraction) / (second - first)};
 }
 
+/// Bilinear. The points are read one after the other, the cell's own first: a reader keeps to the
+/// tile it has begun with.
+template <class Reader>
+double depth_between(Reader& depth, const LinePair& i, const LinePair& j) {
+  const double d00 = depth(i.first, j.first), d01 = depth(i.first, j.second);
+  const double d10 = depth(i.second, j.first), d11 = depth(i.second, j.second);
+  return std::lerp(std::lerp(d00, d01, j.fraction), std::lerp(d10, d11, j.fraction), i.fraction);
+}
+
 /// A line of grid points: its coordinate on the map, and its number.
 struct GridLine {
   double at = 0.0;
@@ -85,10 +94,8 @@ double GridTerrain<Source>::depth_at(double x, double y) const {
   const auto i = grid_terrain::locate(x, lines_.origin.x(), lines_.spacing.x(), lines_.rows);
   const auto j = grid_terrain::locate(y, lines_.origin.y(), lines_.spacing.y(), lines_.columns);
   Reader depth = source_.reader(0);
-  // One after the other, the cell's own first: a reader keeps to the tile it has begun with.
-  const double d00 = depth(i.index, j.index), d01 = depth(i.index, j.index + 1);
-  const double d10 = depth(i.index + 1, j.index), d11 = depth(i.index + 1, j.index + 1);
-  return std::lerp(std::lerp(d00, d01, j.fraction), std::lerp(d10, d11, j.fraction), i.fraction);
+  return grid_terrain::depth_between(depth, {i.index, i.index + 1, i.fraction},
+                                     {j.index, j.index + 1, j.fraction});
 }
 
 template <class Source>
@@ -100,9 +107,7 @@ double GridTerrain<Source>::depth_at(double x, double y, int level) const {
       grid_terrain::locate(y, lines_.origin.y(), lines_.spacing.y(), lines_.columns), level,
       lines_.columns);
   Reader depth = source_.reader(level);
-  const double d00 = depth(i.first, j.first), d01 = depth(i.first, j.second);
-  const double d10 = depth(i.second, j.first), d11 = depth(i.second, j.second);
-  return std::lerp(std::lerp(d00, d01, j.fraction), std::lerp(d10, d11, j.fraction), i.fraction);
+  return grid_terrain::depth_between(depth, i, j);
 }
 
 template <class Source>

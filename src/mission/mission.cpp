@@ -149,7 +149,7 @@ bool is_in_picture(const CaptureAssessment& sight) {
 }
 
 /// The same for a pilot who has the picture and, for what is not in it, the chart and the vehicle's
-/// word of where it is. How far away a thing is no picture tells.
+/// word of where it is. No picture tells how far away a thing is.
 void look_as_pilot(const Parts& parts, const State& world, const Viewfinder& finder,
                    MissionState& state) {
   const MissionSpec& spec = parts.spec;

@@ -22,8 +22,8 @@ class PlannedWay {
   /// The model outlives it.
   PlannedWay(const Model& model, VehicleId vehicle, VehicleArm arm);
 
-  /// Forgets what was before; the caller has stopped its search. Where the goal is in W and the
-  /// vehicle does not know where it is, there is no search, and status() says why.
+  /// Forgets what was before; the caller has stopped its search. A vehicle that does not
+  /// know where it is cannot look for a goal in W: status() then says so.
   void ask(ArmPlanRequest request, std::uint64_t number, const State& state, ArmPlanner& planner);
   /// An answer to this question; others are not taken.
   void hear(const ArmPlan& plan);

@@ -14,9 +14,9 @@
 
 namespace remora {
 
-/// The mission of a session that has one, and nothing for a session without: when its clock starts,
-/// what it adds to the input, what is told of it. Used like a pointer to its MissionRun. A replay
-/// only watches: its timeline says what happened.
+/// The mission of a session, if it has one: when the clock starts, what the mission adds to the
+/// input, and what people are told about it. Used like a pointer to the MissionRun, which is null
+/// without a mission. A replay only watches: its timeline says what happened.
 class SessionMissionRun {
  public:
   /// `write_notes` puts the timeline into the log: beginning and end of a mission must be there

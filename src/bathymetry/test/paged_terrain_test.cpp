@@ -214,5 +214,14 @@ TEST_F(PagedTerrainTest, ALostTileIsOpenWaterAndIsToldOnce) {
   EXPECT_TRUE(paged.losses(1).empty());
 }
 
+TEST_F(PagedTerrainTest, TilesTooLargeToComeAndGoAreRefused) {
+  manifest_.tile_cells = 4096;
+  std::vector<Problem> found;
+  EXPECT_EQ(open_tiles("nowhere", manifest_, found), nullptr);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_NE(found[0].what.find("4096 cells"), std::string::npos);
+  EXPECT_NE(found[0].instead.find("reach"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace remora
